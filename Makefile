@@ -1,0 +1,34 @@
+# Each target sets up what it needs: `make run` and `make test` work on a fresh checkout.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+OUT ?= out
+
+.PHONY: run test lint check bench clean
+
+run: $(READY)
+	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
+
+test: $(READY)
+	$(BIN)/python -m pytest
+
+check: test lint
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf .venv out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The exact versions of the lock file, checked by hash; then this checkout itself, without another download.
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@

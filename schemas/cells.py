@@ -1,0 +1,47 @@
+"""How a column is declared once: its type check for pandera and, for input tables, how its cells are written."""
+
+from typing import Any, Final, Literal
+
+import pandera.pandas as pa
+
+Kind = Literal["id", "text", "name", "whole", "rating", "date", "birth", "month", "yes_no", "word"]
+"""How the cells of an input column are written in CSV.
+
+id: text kept as it is · text, name: text, normalised to NFC · whole: a whole number · rating: a whole number,
+0 or blank meaning none · date: YYYY-MM-DD · birth: YYYY-MM-DD or YYYY · month: YYYY-MM · yes_no · word: one of a list
+"""
+
+MONTH_PATTERN: Final = r"^(\d{4}-(0[1-9]|1[0-2]))?$"
+DATE_PATTERN: Final = r"^(\d{4}-\d{2}-\d{2})?$"
+BIRTH_PATTERN: Final = r"^(\d{4}(-\d{2}-\d{2})?)?$"
+
+
+def cell(
+    kind: Kind,
+    expected: str,
+    *,
+    column: bool = False,
+    filled: bool = False,
+    default: object = "",
+    **checks: Any,
+) -> Any:
+    """Declare an input column.
+
+    Args:
+        kind: how its cells are written.
+        expected: what a right cell holds, in the words of an error message.
+        column: whether the file must have the column.
+        filled: whether each of its cells must be filled (such a column is demanded too).
+        default: the value that an empty cell stands for (None: a missing number).
+        checks: further arguments of ``pandera.Field``.
+
+    """
+    metadata = {"cell": kind, "column": column or filled, "filled": filled, "default": default}
+    return pa.Field(description=expected, metadata=metadata, nullable=default is None, **checks)
+
+
+def whole(
+    expected: str, lowest: int, highest: int, *, filled: bool = False, default: int | None = None
+) -> Any:
+    """Declare an input column of whole numbers between two bounds, both included."""
+    return cell("whole", expected, filled=filled, default=default, ge=lowest, le=highest)

@@ -1,0 +1,26 @@
+"""Changes: what each shown player's rating was on the list before and is now."""
+
+import pandas as pd
+import pandera.pandas as pa
+
+from schemas.vocabulary import CHANGE_KINDS
+
+
+class Changes(pa.DataFrameModel):
+    """One row a shown player, in the order of the list."""
+
+    player_id: str = pa.Field(unique=True)
+    name: str
+    kind: str = pa.Field(isin=CHANGE_KINDS)
+    before: pd.Int64Dtype = pa.Field(nullable=True)
+    after: pd.Int64Dtype = pa.Field(nullable=True)
+    change: pd.Int64Dtype = pa.Field(nullable=True)
+    cause: str
+
+    class Config:
+        """Columns exactly these, in this order, of these types."""
+
+        name = "changes.csv"
+        strict = True
+        ordered = True
+        coerce = False

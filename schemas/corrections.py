@@ -1,0 +1,29 @@
+"""Corrections: a rating set or moved by decision, which stands in the order of play."""
+
+import pandas as pd
+import pandera.pandas as pa
+
+from schemas.cells import DATE_PATTERN, cell, whole
+from schemas.openings import HIGHEST_RATING
+
+
+class Corrections(pa.DataFrameModel):
+    """One row a system, player and date."""
+
+    system: str = cell("id", "the code of a rule book", filled=True)
+    player_id: str = cell("id", "a player id of players.csv", filled=True)
+    date: str = cell("date", "a date YYYY-MM-DD", filled=True, str_matches=DATE_PATTERN)
+    rating: pd.Int64Dtype = whole(f"a whole number from 0 to {HIGHEST_RATING}", 0, HIGHEST_RATING)
+    change: pd.Int64Dtype = whole(
+        f"a whole number from -{HIGHEST_RATING} to {HIGHEST_RATING}", -HIGHEST_RATING, HIGHEST_RATING
+    )
+    reason: str = cell("name", "why the rating was corrected", column=True)
+
+    class Config:
+        """Columns exactly these, in this order, of these types; one row a system, player and date."""
+
+        name = "corrections.csv"
+        strict = True
+        ordered = True
+        coerce = False
+        unique = ("system", "player_id", "date")

@@ -1,0 +1,63 @@
+"""Crosstables: the rows of all events in one table, their cells a round in another, and the index of files."""
+
+import pandas as pd
+import pandera.pandas as pa
+
+
+class CrosstableRows(pa.DataFrameModel):
+    """One row a player of an event, in printed order. Without the cells R1..Rn, which stand before points."""
+
+    event_id: str
+    place: pd.Int64Dtype = pa.Field(ge=1)
+    no: pd.Int64Dtype = pa.Field(ge=1, description="row number in printed order")
+    player_id: str = pa.Field(description="empty if the player is not to be shown")
+    name: str
+    title: str
+    rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
+    points: str = pa.Field(str_matches=r"^\d+\.[05]$")
+    expected: str = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
+    performance: str = pa.Field(eq="", description="not computed yet")
+    change: pd.Int64Dtype = pa.Field(nullable=True)
+    new_rating: pd.Int64Dtype = pa.Field(nullable=True)
+
+    class Config:
+        """Columns exactly these, in this order, of these types."""
+
+        name = "crosstables"
+        strict = True
+        ordered = True
+        coerce = False
+        unique = ("event_id", "no")
+
+
+class CrosstableCells(pa.DataFrameModel):
+    """One row a cell that is not empty: the games of one player in one round."""
+
+    event_id: str
+    no: pd.Int64Dtype = pa.Field(ge=1)
+    round: pd.Int64Dtype = pa.Field(ge=1)
+    cell: str = pa.Field(str_length={"min_value": 1}, description="such as 12w1, 5b½, (7w0), bye1, 12w1:rook")
+
+    class Config:
+        """Columns exactly these, in this order, of these types."""
+
+        name = "crosstable cells"
+        strict = True
+        ordered = True
+        coerce = False
+        unique = ("event_id", "no", "round")
+
+
+class CrosstableIndex(pa.DataFrameModel):
+    """Which file holds which event's crosstable."""
+
+    event_id: str = pa.Field(unique=True)
+    file: str = pa.Field(unique=True, str_matches=r"^[A-Za-z0-9._-]+\.csv$")
+
+    class Config:
+        """Columns exactly these, in this order, of these types."""
+
+        name = "index.csv"
+        strict = True
+        ordered = True
+        coerce = False

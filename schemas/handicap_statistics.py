@@ -1,0 +1,24 @@
+"""How often the higher-rated player won at each handicap."""
+
+import pandas as pd
+import pandera.pandas as pa
+
+
+class HandicapStatistics(pa.DataFrameModel):
+    """One row a handicap, then the total without even games, then the games that were not ratable."""
+
+    handicap: str = pa.Field(unique=True)
+    games: pd.Int64Dtype = pa.Field(ge=0)
+    higher_won: pd.Int64Dtype = pa.Field(ge=0)
+    lower_won: pd.Int64Dtype = pa.Field(ge=0)
+    drawn: pd.Int64Dtype = pa.Field(ge=0)
+    equal_ratings: pd.Int64Dtype = pa.Field(ge=0)
+    higher_share: str = pa.Field(str_matches=r"^([01]\.\d{3})?$")
+
+    class Config:
+        """Columns exactly these, in this order, of these types."""
+
+        name = "handicap-statistics.csv"
+        strict = True
+        ordered = True
+        coerce = False

@@ -1,0 +1,82 @@
+"""The fixed words of the tables: results, handicaps, shapes, kinds, reasons. Plain and quick to import."""
+
+from typing import Final, NamedTuple
+
+
+class Result(NamedTuple):
+    """What a result stands for: half points of white and of black, and whether the game was played."""
+
+    white: int
+    black: int
+    played: bool
+    bye: bool = False
+
+
+RESULTS: Final[dict[str, Result]] = {
+    "1-0": Result(2, 0, played=True),
+    "0-1": Result(0, 2, played=True),
+    "1/2-1/2": Result(1, 1, played=True),
+    "1-0F": Result(2, 0, played=False),
+    "0-1F": Result(0, 2, played=False),
+    "0-0F": Result(0, 0, played=False),
+    "bye": Result(2, 0, played=False, bye=True),
+    "half-bye": Result(1, 0, played=False, bye=True),
+    "zero-bye": Result(0, 0, played=False, bye=True),
+}
+"""Every result that a report may state; an empty cell is a game without a result yet."""
+
+RESULT_SPELLINGS: Final[dict[str, str]] = {"½-½": "1/2-1/2"}
+"""Other spellings that a report may use, and the one that the tables hold."""
+
+NO_RESULT: Final = ""
+
+HANDICAPS: Final[tuple[str, ...]] = (
+    "even",
+    "sente",
+    "lance",
+    "bishop",
+    "rook",
+    "rook_lance",
+    "two_piece",
+    "three_piece_right",
+    "three_piece_left",
+    "four_piece",
+    "five_piece_right",
+    "five_piece_left",
+    "six_piece",
+    "seven_piece",
+    "eight_piece",
+)
+"""Odds that white (uwate) may give to black, the smallest first."""
+
+SHAPES: Final[tuple[str, ...]] = ("swiss", "round-robin", "knock-out", "league")
+
+YES_NO: Final[dict[str, bool]] = {"yes": True, "no": False}
+
+LEDGER_KINDS: Final[tuple[str, ...]] = (
+    "game",
+    "unplayed",
+    "not_rated",
+    "settlement",
+    "floor",
+    "correction",
+    "conversion",
+)
+
+REASONS: Final[tuple[str, ...]] = (
+    "event not rated",
+    "game not rated",
+    "no result",
+    "no rule for handicap games",
+    "more than six pieces",
+    "more than 350 apart",
+)
+"""Why a game was not rated; the first that applies is given."""
+
+OPPONENT_SOURCES: Final[tuple[str, ...]] = ("standing", "opening", "fide", "conversion", "start")
+
+STATUSES: Final[tuple[str, ...]] = ("official", "provisional", "inactive")
+
+CHANGE_KINDS: Final[tuple[str, ...]] = ("new", "changed", "unchanged", "dropped")
+
+SEVERITIES: Final[tuple[str, ...]] = ("error", "warning", "note")
