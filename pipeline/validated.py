@@ -1,0 +1,112 @@
+"""What the first stage hands on: the checked tables, and what of them counts. No file is read here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookFacts:
+    """What the checks need to know of a rule book; the checks know no rule book by name.
+
+    ``ranks`` are the ranks that an opening may name (none: the book has no ranks). ``demands_opening`` says
+    that a player cannot start without one (S11). ``enters_by_fide`` allows rows with ``source = fide``.
+    ``counts_full_byes`` says that a full-point bye or forfeit win makes a newcomer rated (K3).
+    ``rates_handicaps`` are the handicaps at which a game may be rated.
+    """
+
+    code: str
+    ranks: tuple[str, ...] = ()
+    demands_opening: bool = False
+    enters_by_fide: bool = False
+    counts_full_byes: bool = False
+    rates_handicaps: tuple[str, ...] = ("even",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What an earlier run counted for one rule book, where this run goes on from.
+
+    ``players`` are the ids in its standings; ``last`` is the place in order of play of the last event or
+    correction counted (see ``Place``), or None if nothing was.
+    """
+
+    events: frozenset[str]
+    corrections: frozenset[tuple[str, str]]  # (player_id, date)
+    players: frozenset[str]
+    last: "Place | None"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in order of play: period, end date, events before corrections, start date, id.
+
+    For a correction: the month of its date, its date, True, "", "player id".
+    """
+
+    period: str
+    end: str
+    correction: bool
+    start: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputFile:
+    """A file that was read: path relative to the folder with forward slashes, SHA-256, size, data rows."""
+
+    path: str
+    sha256: str
+    size: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Validated:
+    """The input after every check.
+
+    The frames obey their models in ``schemas`` and have a plain index from 0. ``players`` is sorted by id,
+    ``events`` and ``games`` stand in order of play, ``openings`` by system and player, ``corrections`` by
+    system, date and player. The categories of games.event_id are all of events.event_id in that order, those
+    of white_id and black_id all of players.player_id in that order; black_id is missing for a bye.
+
+    ``periods`` is the month of each event, aligned with ``events``. ``counts[code]`` says of each event whether
+    this run counts it for that rule book: its systems, the period, what is held back and what an earlier run
+    counted are all taken into account. ``corrections_count[code]`` says the same of each correction.
+    ``held[code]`` names the events held back. ``later`` are the ids of events after the period.
+    """
+
+    players: pd.DataFrame
+    events: pd.DataFrame
+    games: pd.DataFrame
+    openings: pd.DataFrame
+    corrections: pd.DataFrame
+    period: str
+    periods: np.ndarray
+    counts: Mapping[str, np.ndarray]
+    corrections_count: Mapping[str, np.ndarray]
+    held: Mapping[str, tuple[str, ...]]
+    later: tuple[str, ...]
+    inputs: tuple[InputFile, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The result of validating: problems in order of file and line, and the tables unless an error stands.
+
+    ``unlisted`` is, per file, the exact number of errors beyond those listed.
+    """
+
+    problems: Sequence[Problem]
+    validated: Validated | None
+    errors: int
+    unlisted: Mapping[str, int]
+
+
+DAY_GAP: Final = 366
+"""A last event that ends more than this many days after the one before it needs a period to be named."""
