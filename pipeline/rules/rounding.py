@@ -1,0 +1,21 @@
+"""Exact rounding of rational numbers held as whole numbers of a unit."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+def half_away(numerator: Ints, denominator: Ints | int) -> Ints:
+    """Round numerator / denominator to whole numbers, a half away from zero (2.5 -> 3, -2.5 -> -3).
+
+    Args:
+        numerator: whole numbers, below 2**62 in size.
+        denominator: a positive whole number, or an array of them.
+
+    Returns:
+        Whole numbers of the numerator's shape, as exact fractions would be rounded.
+    """
+    size: Ints = (2 * np.abs(numerator) + denominator) // (2 * np.asarray(denominator))
+    return np.where(numerator < 0, -size, size)

@@ -1,0 +1,155 @@
+"""A rule book as data: dated editions of rules over arrays, with what the lists print beside a rating."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+from typing import Any, NamedTuple
+
+from pipeline.rules.bonus import Bonus
+from pipeline.rules.curves import Curve
+from pipeline.rules.entry import Entry
+from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
+from pipeline.rules.provisional import Provisional
+from pipeline.rules.rounding import Flags, Ints, half_away
+from pipeline.rules.seats import Seats
+from pipeline.rules.titles import Bands, TitleRule
+
+SeatRule = Callable[[Seats], Ints]
+
+
+class Settles(Enum):
+    """When ratings move: after every game, or for all games of an event or of a period at once."""
+
+    EVERY_GAME = "game"
+    EVERY_EVENT = "event"
+    EVERY_PERIOD = "period"
+
+
+class Points(NamedTuple):
+    """What each seat wins or loses: ``change`` in parts of ``unit`` of the rating's smallest step."""
+
+    expected: Ints
+    k: Ints
+    change: Ints
+    unit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjustment:
+    """A rule after the formula: ``rule(seats, change)`` gives the change in parts of ``unit`` of the old unit."""
+
+    rule: Callable[[Seats, Ints, int], Ints]
+    unit: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exclusion:
+    """Games that are not rated because of the ratings at hand, with the reason that the ledger gives."""
+
+    reason: str
+    applies: Callable[[Seats], Flags]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversion:
+    """A change of all standing ratings on the day that an edition comes into force."""
+
+    clause: str
+    rule: Callable[[Ints], Ints]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A rule book from one day on (``in_force``; None: from the beginning).
+
+    The change of a seat is ``k`` times (score - expected), then ``adjustment``; changes of a settlement are
+    summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating (None: an opening is
+    needed). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
+    ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
+    are named in the rows of those kinds.
+    """
+
+    in_force: date | None = None
+    settles: Settles
+    curve: Curve
+    k: SeatRule
+    adjustment: Adjustment | None = None
+    rounding: Callable[[Ints, int], Ints] = half_away
+    clauses: Sequence[str]
+    cites: SeatRule | None = None
+    settlement_clause: str
+    provisional: Provisional | None = None
+    start: int | None
+    entries: Sequence[Entry] = ()
+    bonus: Bonus | None = None
+    floor: int | None = 0
+    floor_clause: str
+    decimals: int = 0
+    handicaps: Handicaps = NO_HANDICAPS
+    exclusions: Sequence[Exclusion] = ()
+    conversion: Conversion | None = None
+
+    def points(self, seats: Seats) -> Points:
+        """K (score - expected) for each seat, exactly, then the adjustment."""
+        expected = self.curve.rule(seats)
+        k = self.k(seats)
+        unit = self.curve.unit
+        change = k * (seats.score * (unit // 2) - expected)
+        if self.adjustment is not None:
+            change = self.adjustment.rule(seats, change, unit)
+            unit *= self.adjustment.unit
+        return Points(expected, k, change, unit)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A choice that a clause leaves open: each choice with the fields of the edition that it replaces.
+
+    The first choice is the default and replaces nothing: it is what the editions say.
+    """
+
+    name: str
+    clause: str
+    reason: str
+    choices: Mapping[str, Mapping[str, Any]]
+
+    @property
+    def default(self) -> str:
+        """The choice made when nobody chooses."""
+        return next(iter(self.choices))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingSystem:
+    """A federation's rule book.
+
+    ``clauses`` are its clauses in order, each with one sentence. ``mark`` stands beside a provisional rating.
+    ``bands`` name the class of a rating, ``titles`` what the title column shows. ``opening_ranks`` gives the
+    rating of a rank that stands alone in an opening (None: the book has no ranks). ``version`` changes whenever a
+    rule does, so that standings of another version are not gone on from.
+    """
+
+    code: str
+    title: str
+    source: str
+    version: str
+    clauses: Sequence[tuple[str, str]]
+    editions: Sequence[Edition]
+    options: Sequence[Option] = ()
+    mark: str = "P"
+    bands: Bands | None = None
+    titles: TitleRule | None = None
+    opening_ranks: Mapping[str, int] | None = None
+
+    def with_options(self, chosen: Mapping[str, str]) -> "RatingSystem":
+        """The rule book with these choices made in all its editions.
+
+        Raises:
+            KeyError: an option or choice that the rule book does not have.
+        """
+        editions = self.editions
+        for option in self.options:
+            changes = option.choices[chosen.get(option.name, option.default)]
+            editions = [replace(edition, **changes) for edition in editions]
+        return replace(self, editions=tuple(editions))

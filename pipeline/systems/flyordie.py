@@ -1,0 +1,93 @@
+"""FlyOrDie's classic system, as its Spanish text tells it: averages for 20 games, then Elo's formula."""
+
+import numpy as np
+
+from pipeline.rules.curves import LOGISTIC_UNIT, Curve, logistic
+from pipeline.rules.provisional import Provisional
+from pipeline.rules.rounding import Ints
+from pipeline.rules.seats import Seats
+from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
+from pipeline.rules.titles import Bands
+
+CLAUSES = (
+    ("F1", "Ratings are whole numbers of at least 0; an unknown player is 0, also as an opponent."),
+    ("F2", "A rating is provisional until 20 rated games and shown with ~ before it."),
+    ("F3", "Provisional: the mean of the opponents' ratings at game time plus 400 (W - L) / N."),
+    ("F4", "From the 21st game: K (W - We), settled at once; K is 32 up to 2099, 24 up to 2399, then 16."),
+    ("F5", "We = 1 / (10^(-d/400) + 1)."),
+    ("F6", "At K 32 the stronger player's win changes nothing from a difference of 720 on."),
+    ("F7", "Against a provisional opponent an established player's change is in full."),
+    ("F8", "Classes from J below 200 to Senior Master from 2400."),
+)
+
+
+def we(seats: Seats) -> Ints:
+    """F5 We = 1 / (10^(-d/400) + 1), d being own rating less the opponent's."""
+    return logistic(seats.difference)
+
+
+def k(seats: Seats) -> Ints:
+    """F4 K by own rating before the game: 32 up to 2099, 24 for 2100-2399, 16 from 2400."""
+    return np.select([seats.own >= 2400, seats.own >= 2100], [16, 24], 32)
+
+
+PROVISIONAL_GAMES = 20
+
+
+def scaled(seats: Seats, change: Ints, unit: int) -> Ints:  # noqa: ARG001 - an adjustment is given the unit
+    """F7 Read as the server did later: against a provisional opponent in proportion to his games / 20."""
+    games = np.minimum(seats.opponent_games, PROVISIONAL_GAMES)
+    return change * np.where(seats.opponent_established, PROVISIONAL_GAMES, games)
+
+
+CLASSES = Bands(  # F8
+    bands=(
+        (2400, "Senior Master"),
+        (2200, "Master"),
+        (2000, "Expert"),
+        (1800, "Class A"),
+        (1600, "Class B"),
+        (1400, "Class C"),
+        (1200, "Class D"),
+        (1000, "Class E"),
+        (800, "Class F"),
+        (600, "Class G"),
+        (400, "Class H"),
+        (200, "Class I"),
+        (0, "Class J"),
+    )
+)
+
+EDITION = Edition(
+    settles=Settles.EVERY_GAME,  # F4
+    curve=Curve(unit=LOGISTIC_UNIT, rule=we),
+    k=k,
+    clauses=("F4 F5",),
+    settlement_clause="F4",
+    provisional=Provisional(clause="F3", games=PROVISIONAL_GAMES, swing=400),
+    start=0,  # F1
+    floor=0,  # F1
+    floor_clause="F1",
+)
+
+SYSTEM = RatingSystem(
+    code="flyordie",
+    title="FlyOrDie",
+    source="FlyOrDie, El sistema de puntuación (classic system)",
+    version="1",
+    clauses=CLAUSES,
+    editions=(EDITION,),
+    options=(
+        Option(
+            name="provisional_opponent",
+            clause="F7",
+            reason="the source does not tell provisional opponents apart; the server later scaled by games",
+            choices={
+                "full": {},
+                "scaled": {"adjustment": Adjustment(rule=scaled, unit=PROVISIONAL_GAMES)},
+            },
+        ),
+    ),
+    mark="~",  # F2
+    bands=CLASSES,
+)

@@ -1,0 +1,85 @@
+"""Taichung Chess Association, the earlier rules (Elo 1960, K/32): averages first, then one point per 25."""
+
+import numpy as np
+
+from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
+from pipeline.rules.curves import Curve
+from pipeline.rules.entry import Entry, capped_fide, has_fide
+from pipeline.rules.provisional import Provisional
+from pipeline.rules.rounding import Ints
+from pipeline.rules.seats import Seats
+from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
+from pipeline.rules.titles import LifeTitles
+
+CLAUSES = (
+    ("K1", "An event is settled as a whole; a player never rated counts as 1200 throughout the first event."),
+    ("K2", "For 20 games the rating is the average of opponents' ratings, +400 for a win, -400 for a loss."),
+    ("K3", "While provisional a full-point bye or forfeit win averages in 1200 and counts as a game."),
+    ("K4", "With the 20th game the rounded average becomes official, for the rest of that event too."),
+    ("K5", "Official: 16 points, one more or less for every full 25 between the players, 32 at most; win 1."),
+    ("K6", "A FIDE rating enters as official, at most 2000; bonus and titles as in the current rules."),
+)
+
+
+def in_steps(seats: Seats) -> Ints:
+    """K5 Expected score ½ ± k/32 with k = min(16, floor(difference / 25)); in 1/32."""
+    step = np.minimum(np.abs(seats.difference) // 25, 16)
+    share: Ints = 16 + np.sign(seats.difference) * step
+    return share
+
+
+def k(seats: Seats) -> Ints:
+    """K5 Thirty-two points are at stake."""
+    return np.full(seats.own.shape, 32, dtype=np.int64)
+
+
+def at_least_one(seats: Seats, change: Ints, unit: int) -> Ints:
+    """K5 The higher player's win earns at least 1 point and costs the lower player as much; draws do not."""
+    decided = seats.score != 1
+    return np.where(decided & (np.abs(change) < unit), (seats.score - 1) * unit, change)
+
+
+# K6 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years.
+BONUS = Bonus(clause="K6", points=for_the_new(excess_over, over=50, years=2))
+
+# K6 Read as the Chinese text of the later rules has it: the whole gain counts double.
+WHOLE_BONUS = Bonus(clause="K6", points=for_the_new(whole_over, over=50, years=2))
+
+EDITION = Edition(
+    settles=Settles.EVERY_EVENT,  # K1
+    curve=Curve(unit=32, rule=in_steps),
+    k=k,
+    adjustment=Adjustment(rule=at_least_one),
+    clauses=("K5",),
+    settlement_clause="K1",
+    provisional=Provisional(clause="K2", games=20, swing=400, bye_rating=1200, bye_clause="K3"),
+    start=1200,  # K1
+    entries=(Entry(source="fide", clause="K6", applies=has_fide, rating=capped_fide(2000)),),
+    bonus=BONUS,
+    floor_clause="K1",
+)
+
+SYSTEM = RatingSystem(
+    code="tca-1960",
+    title="Taichung Chess Association, earlier rules",
+    source="Taichung Chess Association, rating system, earlier rules (Elo 1960, K/32)",
+    version="1",
+    clauses=CLAUSES,
+    editions=(EDITION,),
+    options=(
+        Option(
+            name="bonus",
+            clause="K6",
+            reason="the English text doubles the excess, the Chinese one the whole gain",
+            choices={
+                "excess": {},
+                "whole": {"bonus": WHOLE_BONUS},
+                "off": {"bonus": None},
+            },
+        ),
+    ),
+    titles=LifeTitles(
+        clause="K6",
+        ladder=(("Master", 2200, None), ("Junior Master", 1900, 16), ("Primary Master", 1700, 12)),
+    ),
+)
