@@ -1,0 +1,55 @@
+"""How the two many-valued cells of the standings are written: titles and history. Plain text, no pandas."""
+
+from collections.abc import Iterable
+
+_ESCAPES = (("%", "%25"), ("|", "%7C"), (";", "%3B"))
+
+
+def format_titles(titles: Iterable[tuple[str, str, str]]) -> str:
+    """Write a player's titles as ``title|date|event_id`` joined by ``;``.
+
+    Args:
+        titles: (title, date, event id) in the order in which they were earned. An event id may hold any
+            character; its ``%``, ``|`` and ``;`` are percent-encoded.
+    """
+    return ";".join(f"{title}|{date}|{_encoded(event_id)}" for title, date, event_id in titles)
+
+
+def parse_titles(cell: str) -> list[tuple[str, str, str]]:
+    """Read what ``format_titles`` wrote: (title, date, event id) in the order of the cell."""
+    titles = []
+    for entry in cell.split(";") if cell else ():
+        title, date, event_id = entry.split("|")
+        titles.append((title, date, _decoded(event_id)))
+    return titles
+
+
+def format_history(history: Iterable[tuple[str, int, int]]) -> str:
+    """Write a player's history as ``period:rating:games`` joined by ``;``.
+
+    Args:
+        history: (period, rating, games) for each period with a change, in order; the period is a month
+            YYYY-MM or, for an opening, ``opening``.
+    """
+    return ";".join(f"{period}:{rating}:{games}" for period, rating, games in history)
+
+
+def parse_history(cell: str) -> list[tuple[str, int, int]]:
+    """Read what ``format_history`` wrote: (period, rating, games) in the order of the cell."""
+    history = []
+    for entry in cell.split(";") if cell else ():
+        period, rating, games = entry.split(":")
+        history.append((period, int(rating), int(games)))
+    return history
+
+
+def _encoded(text: str) -> str:
+    for character, escape in _ESCAPES:
+        text = text.replace(character, escape)
+    return text
+
+
+def _decoded(text: str) -> str:
+    for character, escape in reversed(_ESCAPES):
+        text = text.replace(escape, character)
+    return text
