@@ -1,0 +1,194 @@
+"""Tables as parquet: the ledger with its exact decimals, and the checked input tables; written and read back.
+
+The bytes depend on the table alone: fixed row groups and compression, no clock, nothing about pandas or Arrow.
+"""
+
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, Any, Final
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+from pandas.api.extensions import ExtensionArray
+
+from pipeline.writers.cell_texts import cell_texts
+from schemas.ledger import NUMBER_COLUMNS, Ledger
+
+ROW_GROUP: Final = 131_072
+DECIMAL: Final = pa.decimal128(18, 6)
+_BEYOND: Final = 10**18  # the first number of millionths that a decimal of 18 digits cannot hold
+
+LEDGER_COLUMNS: Final = tuple(Ledger.to_schema().columns)
+_WHOLE: Final = {"round": pa.int32(), "board": pa.int32(), "games_before": pa.int64()}
+LEDGER_SCHEMA: Final = pa.schema(
+    [(name, DECIMAL if name in NUMBER_COLUMNS else _WHOLE.get(name, pa.string())) for name in LEDGER_COLUMNS]
+)
+
+Where = Path | IO[bytes]
+Filters = Sequence[tuple[str, str, Any]]
+_ToArrow = Callable[["pd.Series[Any]"], pa.Array]
+
+
+class NotATableError(ValueError):
+    """A file that should hold a table is no parquet file or holds another table."""
+
+
+def ledger_bytes(ledger: pd.DataFrame) -> bytes:
+    """Return the ledger as parquet."""
+    stream = io.BytesIO()
+    write_ledger(ledger, stream)
+    return stream.getvalue()
+
+
+def write_ledger(ledger: pd.DataFrame, where: Where) -> None:
+    """Write the ledger, a row group at a time; millionths become decimals with six places.
+
+    Raises:
+        OverflowError: a number has more than twelve digits before the point.
+
+    """
+    _write(ledger.loc[:, list(LEDGER_COLUMNS)], LEDGER_SCHEMA, where)
+
+
+def read_ledger(where: Where, filters: Filters | None = None) -> pd.DataFrame:
+    """Return the ledger in the types of its model; ``filters`` such as ``("player_id", "=", "12")`` all hold.
+
+    Raises:
+        NotATableError: the file is no ledger.
+
+    """
+    table = _read(where, filters, [field.name for field in LEDGER_SCHEMA if field.type == pa.string()])
+    if table.schema.names != LEDGER_SCHEMA.names or any(
+        _plain(table.schema.field(field.name).type) != field.type for field in LEDGER_SCHEMA
+    ):
+        raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
+    return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
+
+
+def table_bytes(frame: pd.DataFrame) -> bytes:
+    """Return a table of texts, whole numbers and booleans as parquet.
+
+    Raises:
+        TypeError: a column has another type.
+
+    """
+    schema = pa.schema([(name, _type(frame[name])) for name in frame.columns])
+    stream = io.BytesIO()
+    _write(frame, schema, stream)
+    return stream.getvalue()
+
+
+def read_table(where: Where) -> pd.DataFrame:
+    """Return a table as it was, except that texts that were categories are plain texts.
+
+    Raises:
+        NotATableError: the file is no parquet file.
+
+    """
+    table = _read(where, None, [])
+    return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
+
+
+def _write(frame: pd.DataFrame, schema: pa.Schema, where: Where) -> None:
+    with pq.ParquetWriter(
+        where, schema, compression="zstd", store_schema=False, store_decimal_as_integer=True
+    ) as writer:
+        for start in range(0, max(len(frame), 1), ROW_GROUP):
+            group = frame.iloc[start : start + ROW_GROUP]
+            arrays = [_arrow(group[field.name], field.type) for field in schema]
+            writer.write_table(pa.Table.from_arrays(arrays, schema=schema), row_group_size=ROW_GROUP)
+
+
+def _type(column: "pd.Series[Any]") -> pa.DataType:
+    dtype = column.dtype
+    if pd.api.types.is_bool_dtype(dtype) and not isinstance(dtype, pd.CategoricalDtype):
+        return pa.bool_()
+    if pd.api.types.is_integer_dtype(dtype):
+        return pa.int32() if str(dtype).lower() == "int32" else pa.int64()
+    if pd.api.types.is_string_dtype(dtype) or isinstance(dtype, pd.CategoricalDtype):
+        return pa.string()
+    raise TypeError(f"column {column.name} of type {dtype} has no place in a parquet file here")
+
+
+def _arrow(column: "pd.Series[Any]", kind: pa.DataType) -> pa.Array:
+    if kind == pa.string():
+        return _strings(column)
+    missing = column.isna().to_numpy(dtype=bool)
+    if kind == pa.bool_():
+        values = column.to_numpy(dtype=bool, na_value=False)
+        return pa.array(values, type=kind, mask=missing)
+    millionths = column.to_numpy(dtype=np.int64, na_value=0)
+    if kind == DECIMAL:
+        return _decimals(millionths, missing, str(column.name))
+    return pa.array(millionths, mask=missing).cast(kind)
+
+
+def _strings(column: "pd.Series[Any]") -> pa.Array:
+    if not isinstance(column.dtype, pd.CategoricalDtype):
+        return pa.array(column.to_numpy(dtype=object), type=pa.string(), from_pandas=True)
+    codes = column.cat.codes.to_numpy().astype(np.int32)
+    categories = pa.array(cell_texts(column.cat.categories.to_series()), type=pa.string())
+    return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), categories).dictionary_decode()
+
+
+def _decimals(millionths: np.ndarray, missing: np.ndarray, name: str) -> pa.Array:
+    """Put whole millionths in the sixteen bytes of a decimal each: the number, then its sign once more."""
+    if ((millionths <= -_BEYOND) | (millionths >= _BEYOND)).any():
+        raise OverflowError(f"{name}: a number of more than twelve digits before the point")
+    words = np.empty((len(millionths), 2), dtype="<i8")
+    words[:, 0] = millionths
+    words[:, 1] = millionths >> 63
+    valid = pa.py_buffer(np.packbits(~missing, bitorder="little")) if missing.any() else None
+    return pa.Array.from_buffers(DECIMAL, len(millionths), [valid, pa.py_buffer(words)])
+
+
+def _read(where: Where, filters: Filters | None, categories: Sequence[str]) -> pa.Table:
+    if isinstance(where, Path):
+        where.open("rb").close()  # a missing or forbidden file is told as such, not as a broken table
+    try:
+        return pq.read_table(where, filters=list(filters) if filters else None, read_dictionary=list(categories))
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise  # the machine could not read; without a number it is the content that is broken
+        raise NotATableError(f"{_name(where)}: cannot be read as a table: {error}") from error
+
+
+def _name(where: Where) -> str:
+    return str(where) if isinstance(where, Path) else "the file"
+
+
+def _plain(kind: pa.DataType) -> pa.DataType:
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
+def _column(column: pa.ChunkedArray) -> ExtensionArray | np.ndarray:
+    """Return a column in the type that the tables have in memory."""
+    if pa.types.is_dictionary(column.type):
+        return _categories(column)
+    array = column.combine_chunks()
+    if isinstance(array, pa.ChunkedArray):
+        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.array([], type=column.type)
+    if pa.types.is_string(array.type):
+        texts: ExtensionArray = pd.array(array.to_numpy(zero_copy_only=False), dtype="str")
+        return texts
+    missing = np.asarray(array.is_null().to_numpy(zero_copy_only=False))
+    if pa.types.is_decimal(array.type):
+        words = np.frombuffer(array.buffers()[1], dtype="<i8").reshape(-1, 2)
+        values = words[array.offset : array.offset + len(array), 0].copy()
+        values[missing] = 0
+        return pd.arrays.IntegerArray(values, missing)
+    if pa.types.is_boolean(array.type):
+        answers = np.array(array.fill_null(False).to_numpy(zero_copy_only=False), dtype=bool)
+        return pd.arrays.BooleanArray(answers, missing) if missing.any() else answers
+    return pd.arrays.IntegerArray(array.fill_null(0).to_numpy(zero_copy_only=False).copy(), missing)
+
+
+def _categories(column: pa.ChunkedArray) -> pd.Categorical:
+    column = column.unify_dictionaries()
+    if column.num_chunks == 0:
+        return pd.Categorical([])
+    codes = np.concatenate([chunk.indices.fill_null(-1).to_numpy(zero_copy_only=False) for chunk in column.chunks])
+    return pd.Categorical.from_codes(codes, pd.Index(column.chunk(0).dictionary.to_pylist(), dtype="str"))
