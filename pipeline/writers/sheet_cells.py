@@ -1,0 +1,111 @@
+"""Columns of a table as the cells of a sheet: what is written, how it is shown and how wide it gets."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import pandas as pd
+
+from pipeline.writers.cell_texts import cell_texts
+from pipeline.writers.sheet_names import cut
+
+Kind = Literal["text", "id", "whole", "signed", "decimal1", "decimal2", "decimal3"]
+"""How a column is shown. An id is text that stays text when somebody types over it."""
+
+NUMBER_FORMATS: Final[dict[Kind, str]] = {
+    "text": "General",
+    "id": "@",
+    "whole": "0",
+    "signed": "+0;-0;0",
+    "decimal1": "0.0",
+    "decimal2": "0.00",
+    "decimal3": "0.000",
+}
+
+LONGEST_TEXT: Final = 32_767  # UTF-16 units in a cell
+_SURELY_SHORT: Final = LONGEST_TEXT // 2
+_LONGEST_MARKED: Final = 5_000  # characters; each may grow to five when it is escaped
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cells:
+    """The cells of one column: ``contents`` hold None where the cell stays blank.
+
+    ``width`` is that of the longest, in characters; ``cut`` counts the texts that were too long for a cell.
+    """
+
+    contents: Sequence[str | float | None]
+    width: int
+    cut: int = 0
+
+
+def is_text(kind: Kind) -> bool:
+    """Whether a column of this kind holds text."""
+    return kind in ("text", "id")
+
+
+def cells_of(column: "pd.Series[Any]", kind: Kind) -> Cells:
+    """Return a column's cells; a number may stand in the table as a number or as its text."""
+    if is_text(kind):
+        texts = cell_texts(column)
+        safe, too_long = safe_texts(texts)
+        return Cells(contents=[text or None for text in safe], width=longest(texts), cut=too_long)
+    if pd.api.types.is_numeric_dtype(column.dtype):
+        whole = pd.api.types.is_integer_dtype(column.dtype)
+        numbers = column.to_numpy(dtype="int64" if whole else "float64", na_value=0).tolist()
+        gone = column.isna().tolist()
+        values = [None if missing else number for number, missing in zip(numbers, gone, strict=True)]
+    else:
+        values = [float(text) if text else None for text in cell_texts(column)]
+    return Cells(contents=values, width=_widest_number(values, kind))
+
+
+def _widest_number(values: Iterable[float | None], kind: Kind) -> int:
+    numbers = [value for value in values if value is not None]
+    if not numbers:
+        return 0
+    decimals = int(kind[-1]) if kind.startswith("decimal") else 0
+    sign = "+" if kind == "signed" else ""
+    return max(len(f"{value:{sign}.{decimals}f}") for value in (min(numbers), max(numbers)))
+
+
+def safe_texts(texts: list[str]) -> tuple[list[str], int]:
+    """Return texts that fit in a cell and come out of the file as they went in, and how many had to be cut."""
+    joined = "\n".join(texts)
+    suspect = "<r>" in joined or _SURROGATE.search(joined) or max(map(len, texts), default=0) > _SURELY_SHORT
+    if not suspect:
+        return texts, 0
+    pairs = [_safe_text(text) for text in texts]
+    return [text for text, _ in pairs], sum(was_cut for _, was_cut in pairs)
+
+
+def _safe_text(text: str) -> tuple[str, bool]:
+    fitting = _SURROGATE.sub("\ufffd", text)
+    marked = fitting.startswith("<r>") and fitting.endswith("</r>")
+    limit = _LONGEST_MARKED if marked else LONGEST_TEXT
+    too_long = len(fitting.encode("utf-16-le")) // 2 > limit
+    if too_long:
+        fitting = cut(fitting, limit - 1) + "…"
+    if fitting.startswith("<r>") and fitting.endswith("</r>"):
+        # XlsxWriter takes such a text for the markup of rich text: it gets markup, and stands in it as text.
+        escaped = fitting.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        fitting = f'<r><t xml:space="preserve">{escaped}</t></r>'
+    return fitting, too_long
+
+
+def longest(texts: Iterable[str]) -> int:
+    """Return the width of the longest text in characters; the wide ones of East Asia count double."""
+    widest = 0
+    for text in set(texts):
+        if len(text) * 2 > widest:
+            widest = max(widest, len(text) if text.isascii() else sum(map(_sign_width, text)))
+    return widest
+
+
+def _sign_width(sign: str) -> int:
+    if unicodedata.combining(sign):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
