@@ -1,6 +1,6 @@
 """How the two many-valued cells of the standings are written: titles and history. Plain text, no pandas."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 _ESCAPES = (("%", "%25"), ("|", "%7C"), (";", "%3B"))
 
@@ -36,11 +36,15 @@ def format_history(history: Iterable[tuple[str, int, int]]) -> str:
 
 def parse_history(cell: str) -> list[tuple[str, int, int]]:
     """Read what ``format_history`` wrote: (period, rating, games) in the order of the cell."""
-    history = []
-    for entry in cell.split(";") if cell else ():
+    return list(latest_first(cell))[::-1]
+
+
+def latest_first(cell: str) -> Iterator[tuple[str, int, int]]:
+    """Read a history from its end, for whoever needs only the last lists."""
+    while cell:
+        cell, _, entry = cell.rpartition(";")
         period, rating, games = entry.split(":")
-        history.append((period, int(rating), int(games)))
-    return history
+        yield period, int(rating), int(games)
 
 
 def _encoded(text: str) -> str:

@@ -1,0 +1,137 @@
+"""Titles and ranks: those that stand beside a name at a given moment, and the table of all that were earned."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.columns import table, texts
+from pipeline.rules.rounding import Ints
+from pipeline.rules.system import RatingSystem
+from pipeline.rules.titles import BandTitles, HeldRanks, TitleRule
+from schemas.standings_cells import parse_titles
+from schemas.titles import Titles
+
+LATEST: Final = 2**31
+"""A moment after every event."""
+
+_NOBODY: Final = -1
+_EARLIER: Final = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holders:
+    """Whose titles are asked for, and when; one element an answer.
+
+    ``standing`` is the player's row in the standings (-1: has none), ``own`` the title in players.csv,
+    ``moment`` the place in order of play of the last event that counts, ``rating`` and ``games`` those of
+    that moment.
+    """
+
+    standing: Ints
+    own: list[str]
+    moment: Ints
+    rating: Ints
+    games: Ints
+
+
+def shown_titles(
+    system: RatingSystem, standings: pd.DataFrame, event_ids: pd.Series | None, holders: Holders
+) -> list[str]:
+    """The title column: for life, held or by the band that a player is in, else the player's own.
+
+    Args:
+        system: the rule book.
+        standings: schemas.standings.Standings, with ``first_rank`` if the book has held ranks.
+        event_ids: of all events in order of play, to which the moments refer; a title of any other event is
+            of an earlier run and counts at every moment. None: all titles count.
+        holders: who and when.
+    """
+    rule = system.titles
+    if rule is None:
+        return holders.own
+    if isinstance(rule, BandTitles):
+        entitled = (holders.games >= rule.games) & (holders.standing >= 0)
+        earned = [
+            name if entitled_here else ""
+            for name, entitled_here in zip(rule.bands.names(holders.rating), entitled.tolist(), strict=True)
+        ]
+    else:
+        earned = _highest_so_far(rule, standings, event_ids, holders)
+    return [title or own for title, own in zip(earned, holders.own, strict=True)]
+
+
+def _ladder(rule: TitleRule) -> list[str]:
+    """The names of a ladder of titles from the lowest up; the first one is no title at all."""
+    if isinstance(rule, HeldRanks):
+        return ["", *(name for _, name in reversed(rule.ranks.bands))]
+    if isinstance(rule, BandTitles):
+        return [""]
+    return ["", *(name for name, _, _ in reversed(rule.ladder))]
+
+
+def _highest_so_far(
+    rule: TitleRule, standings: pd.DataFrame, event_ids: pd.Series | None, holders: Holders
+) -> list[str]:
+    ladder = _ladder(rule)
+    level_of = {name: level for level, name in enumerate(ladder)}
+    steps = [
+        (row, event_id, level_of[title])
+        for row, cell in _with_titles(standings)
+        for title, _, event_id in parse_titles(cell)
+    ]
+    standing = np.array([row for row, _, _ in steps], dtype=np.int64)
+    level = np.array([level for _, _, level in steps], dtype=np.int64)
+    place_of = {} if event_ids is None else {event_id: place for place, event_id in enumerate(event_ids, 1)}
+    moment = np.array([place_of.get(event_id, _EARLIER) for _, event_id, _ in steps], dtype=np.int64)
+    if isinstance(rule, HeldRanks):
+        first = np.array([level_of[rank] for rank in standings["first_rank"].tolist()], dtype=np.int64)
+        standing = np.concatenate([np.arange(len(first)), standing])
+        level = np.concatenate([first, level])
+        moment = np.concatenate([np.full(len(first), _EARLIER), moment])
+    width = LATEST + 2
+    key = standing * width + moment
+    order = np.argsort(key, kind="stable")
+    key, standing = key[order], standing[order]
+    highest = np.maximum.accumulate(standing * len(ladder) + level[order]) - standing * len(ladder)
+    found = np.searchsorted(key, holders.standing * width + holders.moment + 1, side="right") - 1
+    known = np.append(standing, _NOBODY)[found] == np.where(holders.standing < 0, _NOBODY - 1, holders.standing)
+    return [ladder[at] for at in np.where(known, np.append(highest, 0)[found], 0).tolist()]
+
+
+def _with_titles(standings: pd.DataFrame) -> list[tuple[int, str]]:
+    return [(row, cell) for row, cell in enumerate(standings["titles"].tolist()) if cell]
+
+
+def titles(system: RatingSystem, standings: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
+    """All titles for life and promotions so far of the players who may be shown (schemas.titles.Titles).
+
+    By date, event, player and title. Other rule books give a table without rows.
+
+    Args:
+        system: the rule book.
+        standings: schemas.standings.Standings.
+        players: schemas.players.Players, by id, all players of the standings among them.
+    """
+    keeps = system.titles is not None and not isinstance(system.titles, BandTitles)
+    cells = _with_titles(standings) if keeps else []
+    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    listed = players["listed"].to_numpy(dtype=bool)
+    earned = sorted(
+        (date, event_id, int(at[row]), title)
+        for row, cell in cells
+        if listed[at[row]]
+        for title, date, event_id in parse_titles(cell)
+    )
+    who = np.array([player for _, _, player, _ in earned], dtype=np.int64)
+    return table(
+        Titles,
+        {
+            "player_id": texts(players["player_id"], who),
+            "name": texts(players["name"], who),
+            "title": [title for _, _, _, title in earned],
+            "date": [date for date, _, _, _ in earned],
+            "event_id": [event_id for _, event_id, _, _ in earned],
+        },
+    )

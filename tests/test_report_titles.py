@@ -1,0 +1,107 @@
+"""Titles beside names, and the table of titles earned."""
+
+import pytest
+
+from pipeline.reports.rating_list import rating_list
+from pipeline.reports.titles import titles
+from pipeline.systems import load
+from schemas.players import Players
+from schemas.standings import Standings
+from tests.report_tables import rows, said, table
+
+PLAYERS = table(
+    Players,
+    """
+    player_id  title  listed
+    a          .      yes
+    b          FM     yes
+    c          .      no
+    d          FM     yes
+    """,
+)
+
+
+def standings(text):
+    """Standings whose history does not matter."""
+    return table(Standings, text).assign(history="opening:1:0")
+
+
+def shown(code, frame):
+    """The title beside each player's id."""
+    listed = rating_list(load(code), frame, PLAYERS, "2026-01")
+    return dict(zip(listed["player_id"], listed["title"], strict=True))
+
+
+def test_t8_the_highest_title_for_life_is_shown():
+    """T8 The list shows the highest title held, however low the rating is by now, else the player's own."""
+    held = standings(
+        """
+        player_id  rating  titles
+        a          900     Primary Master|2019-01-01|x;Junior Master|2020-01-01|y
+        b          2300    .
+        c          2300    Chess Master|2020-01-01|y
+        d          2300    Primary Master|2019-01-01|x
+        """
+    )
+    assert shown("tca", held) == {"a": "Junior Master", "b": "FM", "d": "Primary Master"}
+
+
+def test_s9_the_held_rank_is_shown():
+    """S9 The first rank, or the highest promotion above it; a first rank above all promotions stays."""
+    held = standings(
+        """
+        player_id  rating  titles                                           first_rank
+        a          1500    .                                                2 Dan
+        b          900     5 Kyu|2019-01-01|x;4 Kyu|2019-02-01|y            7 Kyu
+        d          900     10 Kyu|2019-01-01|x;9 Kyu|2019-02-01|y           9 Kyu
+        """
+    )
+    assert shown("dc-shogi", held) == {"a": "2 Dan", "b": "4 Kyu", "d": "9 Kyu"}
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "title"),
+    [
+        (1400, 99, "FM"),
+        (1400, 100, "Master"),
+        (1399, 100, "Expert"),
+        (0, 100, "Cat. M"),
+        (1500, 400, "Grandmaster"),
+    ],
+)
+def test_z8_a_category_is_a_title_from_100_games_on(rating, games, title):
+    """Z8 An edge belongs to the upper band; before the hundredth game the player's own title stands."""
+    assert shown("z-chess", standings(f"player_id  rating  games\nb  {rating}  {games}")) == {"b": title}
+
+
+def test_f8_classes_are_no_titles():
+    """F8 FlyOrDie's classes leave the title column to the player's own."""
+    assert shown("flyordie", standings("player_id  rating  games\nb  2500  400")) == {"b": "FM"}
+
+
+EARNED = """
+player_id  rating  first_rank  titles
+a          1500    9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-03-01|50%25%3B%7C%25
+b          900     9 Kyu       8 Kyu|2025-01-01|one
+c          900     9 Kyu       8 Kyu|2025-01-01|one
+d          900     9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-02-01|a%7Cb
+"""
+
+
+def test_titles_are_listed_by_date_event_and_player():
+    """Promotions of shown players, each with its event; the first rank is not one; awkward ids come out whole."""
+    expected = """
+    player_id  name  title  date        event_id
+    b          b     8 Kyu  2025-01-01  one
+    d          d     7 Kyu  2025-02-01  a|b
+    a          a     8 Kyu  2025-02-01  two
+    d          d     8 Kyu  2025-02-01  two
+    a          a     7 Kyu  2025-03-01  50%;|%
+    """
+    assert said(titles(load("dc-shogi"), standings(EARNED), PLAYERS)) == rows(expected)
+
+
+@pytest.mark.parametrize("code", ["z-chess", "flyordie"])
+def test_other_rule_books_list_no_titles(code):
+    """Titles by the present rating are not earned at an event: the table has a heading only."""
+    assert titles(load(code), standings("player_id  rating\na  1500"), PLAYERS).empty
