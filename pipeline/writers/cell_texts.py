@@ -16,7 +16,7 @@ def cell_texts(column: "pd.Series[Any]") -> list[str]:
     """
     dtype = column.dtype
     if isinstance(dtype, pd.CategoricalDtype):
-        texts = [*cell_texts(dtype.categories.to_series()), ""]  # the code of a missing cell is -1: the last
+        texts = [*category_texts(column), ""]  # the code of a missing cell is -1: the last
         return [texts[code] for code in column.cat.codes.tolist()]
     if pd.api.types.is_object_dtype(dtype):
         return [_text(value, column.name) for value in column.tolist()]
@@ -31,6 +31,12 @@ def cell_texts(column: "pd.Series[Any]") -> list[str]:
             return numbers
         return ["" if gone else number for number, gone in zip(numbers, column.isna().tolist(), strict=True)]
     raise TypeError(f"column {column.name} of type {dtype} has no text")
+
+
+def category_texts(column: "pd.Series[Any]") -> list[str]:
+    """Return the texts of a column's categories; without any, their type says nothing."""
+    categories = column.cat.categories
+    return cell_texts(categories.to_series()) if len(categories) else []
 
 
 def _text(value: object, column: object) -> str:

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
-from pipeline.writers.cell_texts import cell_texts
+from pipeline.writers.cell_texts import category_texts
 from schemas.ledger import NUMBER_COLUMNS, Ledger
 
 ROW_GROUP: Final = 131_072
@@ -130,7 +130,7 @@ def _strings(column: "pd.Series[Any]") -> pa.Array:
     if not isinstance(column.dtype, pd.CategoricalDtype):
         return pa.array(column.to_numpy(dtype=object), type=pa.string(), from_pandas=True)
     codes = column.cat.codes.to_numpy().astype(np.int32)
-    categories = pa.array(cell_texts(column.cat.categories.to_series()), type=pa.string())
+    categories = pa.array(category_texts(column), type=pa.string())
     return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), categories).dictionary_decode()
 
 
