@@ -27,12 +27,11 @@ class Settles(Enum):
 
 
 class Points(NamedTuple):
-    """What each seat wins or loses: ``change`` in parts of ``unit`` of the rating's smallest step."""
+    """What each seat wins or loses: ``expected`` in the curve's unit, ``change`` in the edition's."""
 
     expected: Ints
     k: Ints
     change: Ints
-    unit: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,16 +89,24 @@ class Edition:
     exclusions: Sequence[Exclusion] = ()
     conversion: Conversion | None = None
 
+    @property
+    def steps(self) -> int:
+        """How many of the rating's smallest steps are a point."""
+        return int(10**self.decimals)
+
+    @property
+    def unit(self) -> int:
+        """In which parts of the rating's smallest step changes are counted."""
+        return self.curve.unit * (self.adjustment.unit if self.adjustment else 1)
+
     def points(self, seats: Seats) -> Points:
         """K (score - expected) for each seat, exactly, then the adjustment."""
         expected = self.curve.rule(seats)
         k = self.k(seats)
-        unit = self.curve.unit
-        change = k * (seats.score * (unit // 2) - expected)
+        change = k * (seats.score * (self.curve.unit // 2) - expected)
         if self.adjustment is not None:
-            change = self.adjustment.rule(seats, change, unit)
-            unit *= self.adjustment.unit
-        return Points(expected, k, change, unit)
+            change = self.adjustment.rule(seats, change, self.curve.unit)
+        return Points(expected, k, change)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +148,16 @@ class RatingSystem:
     bands: Bands | None = None
     titles: TitleRule | None = None
     opening_ranks: Mapping[str, int] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if the editions settle at different times: no schedule could serve them."""
+        if len({edition.settles for edition in self.editions}) != 1:
+            raise ValueError(f"{self.code}: all editions must settle alike")
+
+    @property
+    def settles(self) -> Settles:
+        """When ratings move."""
+        return self.editions[0].settles
 
     def with_options(self, chosen: Mapping[str, str]) -> "RatingSystem":
         """The rule book with these choices made in all its editions.

@@ -1,0 +1,146 @@
+"""The book: every player's standing as arrays, from the openings, an earlier run or the rule book's entry."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.replay.course import days
+from pipeline.rules.entry import Facts
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.seats import NEVER
+from pipeline.rules.system import Edition, RatingSystem
+from schemas.vocabulary import OPPONENT_SOURCES
+
+STANDING: Final = OPPONENT_SOURCES.index("standing")
+OPENING: Final = OPPONENT_SOURCES.index("opening")
+START: Final = OPPONENT_SOURCES.index("start")
+
+
+@dataclass(slots=True, kw_only=True)
+class Book:
+    """One element a player. Ratings in the edition's smallest step.
+
+    ``known``: has a rating or a start value. ``rated``: stands on the list, by an opening or a rated game.
+    ``source``: where the rating comes from, as a number of OPPONENT_SOURCES. ``total`` is the sum behind an
+    average (0 for others). ``first_event`` is the day from which a bonus runs, or NEVER.
+    """
+
+    rating: Ints
+    games: Ints
+    established: Flags
+    known: Flags
+    rated: Flags
+    source: Ints
+    total: Ints
+    first_event: Ints
+
+    def copy(self) -> "Book":
+        """The same standings in arrays of their own."""
+        return Book(**{name: getattr(self, name).copy() for name in self.__slots__})
+
+
+def facts(players: pd.DataFrame) -> Facts:
+    """The ratings of other bodies, 0 where there is none."""
+    return Facts(
+        fide_rating=players["fide_rating"].fillna(0).to_numpy(dtype=np.int64),
+        conventional_rating=players["conventional_rating"].fillna(0).to_numpy(dtype=np.int64),
+    )
+
+
+def open_book(
+    system: RatingSystem,
+    known: Facts,
+    player_ids: "pd.Index[str]",
+    openings: pd.DataFrame,
+    standings: pd.DataFrame | None,
+) -> Book:
+    """The book before the first game.
+
+    Args:
+        system: the rule book, its options chosen.
+        known: of every player.
+        player_ids: of every player, the openings' and standings' among them.
+        openings: the system's rows of schemas.openings.Openings.
+        standings: an earlier run's (schemas.standings.Standings); its players ignore the openings.
+    """
+    edition = system.editions[0]
+    count = len(player_ids)
+    book = Book(
+        rating=np.zeros(count, dtype=np.int64),
+        games=np.zeros(count, dtype=np.int64),
+        established=np.zeros(count, dtype=bool),
+        known=np.zeros(count, dtype=bool),
+        rated=np.zeros(count, dtype=bool),
+        source=np.full(count, START),
+        total=np.zeros(count, dtype=np.int64),
+        first_event=np.full(count, NEVER),
+    )
+    enter(book, edition, known)
+    rows = openings[openings["source"] != "fide"]
+    _write_openings(book, system, edition, player_ids, rows)
+    if standings is not None:
+        _write_standings(book, player_ids, standings, edition.steps)
+    return book
+
+
+def fide_entries(facts_of_players: Facts, player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Facts:
+    """The players' ratings with the recorded entries by FIDE rating in place of today's."""
+    recorded = openings[openings["source"] == "fide"]
+    ratings = facts_of_players.fide_rating.copy()
+    ratings[player_ids.get_indexer(pd.Index(recorded["player_id"]))] = recorded["rating"].to_numpy(dtype=np.int64)
+    return Facts(fide_rating=ratings, conventional_rating=facts_of_players.conventional_rating)
+
+
+def enter(book: Book, edition: Edition, known: Facts) -> None:
+    """Give every player who is not rated yet the edition's way in: the first entry that applies, or the start."""
+    waiting = ~book.rated
+    steps = edition.steps
+    book.rating[waiting] = 0 if edition.start is None else edition.start * steps
+    book.established[waiting] = edition.provisional is None
+    book.known[waiting] = edition.start is not None
+    book.source[waiting] = START
+    for entry in reversed(edition.entries):
+        comes_in = waiting & entry.applies(known)
+        book.rating[comes_in] = entry.rating(known)[comes_in] * steps
+        book.established[comes_in] = True
+        book.known[comes_in] = True
+        book.source[comes_in] = OPPONENT_SOURCES.index(entry.source)
+
+
+def _write_openings(
+    book: Book, system: RatingSystem, edition: Edition, player_ids: "pd.Index[str]", rows: pd.DataFrame
+) -> None:
+    at = player_ids.get_indexer(pd.Index(rows["player_id"]))
+    rating = rows["rating"]
+    if system.opening_ranks is not None:
+        rating = rating.fillna(rows["rank"].map(system.opening_ranks).astype("Int64"))
+    games = rows["games"].fillna(0).to_numpy(dtype=np.int64)
+    limit = edition.provisional.games if edition.provisional else 0
+    book.rating[at] = rating.to_numpy(dtype=np.int64) * edition.steps
+    book.games[at] = games
+    book.established[at] = rows["games"].isna().to_numpy() | (games >= limit)
+    book.known[at] = True
+    book.rated[at] = True
+    book.source[at] = OPENING
+    if edition.provisional and edition.provisional.averages:
+        book.total[at] = np.where(book.established[at], 0, book.rating[at] * games)
+    dated = rows["first_event"] != ""
+    book.first_event[at] = NEVER
+    book.first_event[at[dated.to_numpy()]] = days(rows["first_event"][dated])
+
+
+def _write_standings(book: Book, player_ids: "pd.Index[str]", standings: pd.DataFrame, steps: int) -> None:
+    at = player_ids.get_indexer(pd.Index(standings["player_id"]))
+    book.rating[at] = standings["rating"].to_numpy(dtype=np.int64) * steps
+    book.games[at] = standings["games"].to_numpy(dtype=np.int64)
+    book.established[at] = (standings["status"] != "provisional").to_numpy()
+    book.known[at] = True
+    book.rated[at] = True
+    book.source[at] = STANDING
+    if "sum" in standings:
+        book.total[at] = standings["sum"].to_numpy(dtype=np.int64)
+    dated = standings["first_event_date"] != ""
+    book.first_event[at] = NEVER
+    book.first_event[at[dated.to_numpy()]] = days(standings["first_event_date"][dated])

@@ -1,0 +1,130 @@
+"""The course of play: all games, byes and corrections as arrays, built once for every rule book of a run."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from pipeline.rules.rounding import Flags, Ints
+from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS, Result
+
+NOBODY = -1
+
+_UNDECIDED = Result(0, 0, played=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """Games in order of play and the seats at them; every array is only read.
+
+    Rows are the games and byes; seats are a row's white and, if there is one, black, in that order. Players,
+    events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
+    full point without play: a bye or a forfeit win. ``correction_after`` is the number of events before each
+    correction in order of play, ``correction_month`` the number of its month among ``months``.
+    """
+
+    player_ids: NDArray[np.object_]
+    event_ids: NDArray[np.object_]
+    months: Sequence[str]
+    event_month: Ints
+    event_day: Ints
+    event_rated: Flags
+    event_first_row: Ints  # one more than events: the last is the number of rows
+    row_event: Ints
+    row_round: Ints
+    row_board: Ints  # 0: none
+    row_handicap: Ints
+    row_rated: Flags
+    row_known: Flags
+    row_played: Flags
+    seat_row: Ints
+    seat_black: Flags
+    seat_player: Ints
+    seat_opponent: Ints  # NOBODY at a bye
+    seat_score: Ints
+    seat_walkover: Flags
+    correction_player: Ints
+    correction_after: Ints
+    correction_month: Ints
+    correction_day: Ints
+    correction_value: Ints
+    correction_sets: Flags  # the value is a rating; else a change
+
+
+def course(
+    players: pd.DataFrame,
+    events: pd.DataFrame,
+    games: pd.DataFrame,
+    corrections: pd.DataFrame,
+    periods: NDArray[np.object_],
+    further_months: Iterable[str] = (),
+) -> Course:
+    """Turn the validated tables into arrays.
+
+    Args:
+        players: schemas.players.Players, by id.
+        events: schemas.events.Events, in order of play.
+        games: schemas.games.Games, in order of play, its categories those of the two tables above.
+        corrections: schemas.corrections.Corrections, in any order.
+        periods: the month of each event.
+        further_months: months to be numbered besides those of events and corrections.
+    """
+    white, black = (games[side].cat.codes.to_numpy().astype(np.int64) for side in ("white_id", "black_id"))
+    meaning = [RESULTS.get(result, _UNDECIDED) for result in games["result"].cat.categories]
+    code = games["result"].cat.codes.to_numpy()
+    points = np.array([(result.white, result.black) for result in meaning], dtype=np.int64).reshape(-1, 2)[code]
+    played = np.array([result.played for result in meaning], dtype=bool)[code]
+    known = np.array([result != NO_RESULT for result in games["result"].cat.categories], dtype=bool)[code]
+    handicap = np.array([HANDICAPS.index(name) for name in games["handicap"].cat.categories], dtype=np.int64)
+
+    two_sided = np.column_stack([np.ones(len(games), dtype=bool), black != NOBODY])
+    seat_row, seat_black = np.nonzero(two_sided)
+    pairs = np.column_stack([white, black])
+    seat_score = points[seat_row, seat_black]
+
+    dates = corrections["date"].to_numpy(dtype=object).astype(str)
+    correction_periods = np.array([date[:7] for date in dates], dtype=str)
+    months = sorted({*periods.tolist(), *correction_periods.tolist(), *further_months})
+    number = {month: index for index, month in enumerate(months)}
+    places = np.array([f"{month} {end}" for month, end in zip(periods, events["end_date"], strict=True)], dtype=str)
+    sets = corrections["rating"].notna().to_numpy()
+    row_event = games["event_id"].cat.codes.to_numpy().astype(np.int64)
+    return Course(
+        player_ids=players["player_id"].to_numpy(dtype=object),
+        event_ids=events["event_id"].to_numpy(dtype=object),
+        months=months,
+        event_month=np.array([number[month] for month in periods], dtype=np.int64),
+        event_day=days(events["end_date"]),
+        event_rated=events["rated"].to_numpy(dtype=bool),
+        event_first_row=np.searchsorted(row_event, np.arange(len(events) + 1)),
+        row_event=row_event,
+        row_round=games["round"].to_numpy(dtype=np.int64),
+        row_board=games["board"].fillna(0).to_numpy(dtype=np.int64),
+        row_handicap=handicap[games["handicap"].cat.codes.to_numpy()],
+        row_rated=games["rated"].to_numpy(dtype=bool),
+        row_known=known,
+        row_played=played,
+        seat_row=seat_row,
+        seat_black=seat_black.astype(bool),
+        seat_player=pairs[seat_row, seat_black],
+        seat_opponent=pairs[seat_row, 1 - seat_black],
+        seat_score=seat_score,
+        seat_walkover=~played[seat_row] & (seat_score == 2),
+        correction_player=np.searchsorted(
+            players["player_id"].to_numpy(dtype=object).astype(str), corrections["player_id"].to_numpy().astype(str)
+        ),
+        correction_after=np.searchsorted(
+            places, np.array([f"{date[:7]} {date}" for date in dates], dtype=places.dtype), side="right"
+        ),
+        correction_month=np.array([number[month] for month in correction_periods], dtype=np.int64),
+        correction_day=days(corrections["date"]),
+        correction_value=corrections["rating"].fillna(corrections["change"]).to_numpy(dtype=np.int64),
+        correction_sets=sets,
+    )
+
+
+def days(dates: "pd.Series[str]") -> Ints:
+    """Days since 1970-01-01 of dates written YYYY-MM-DD."""
+    return dates.to_numpy(dtype=object).astype("datetime64[D]").astype(np.int64)

@@ -1,0 +1,203 @@
+"""The engine: takes a course of play through a rule book's editions, one wave of settlements at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+
+from pipeline.replay.book import STANDING, Book, enter
+from pipeline.replay.course import Course
+from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, joined
+from pipeline.replay.schedule import Schedule
+from pipeline.replay.terms import Numbered, Terms, terms_of
+from pipeline.replay.wave import Wave, settle
+from pipeline.rules.entry import Facts
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.system import Edition, RatingSystem
+
+_NEWEST = np.iinfo(np.int64).max
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A finished replay: the standings before and after, and the logs of all that happened between.
+
+    ``clauses`` are the texts that the logs number, ``reasons`` likewise (0: none).
+    """
+
+    opened: Book
+    closed: Book
+    seats: SeatLog
+    cards: CardLog
+    corrections: CorrectionLog
+    conversions: ConversionLog
+    clauses: Sequence[str]
+    reasons: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """What a replay counts: of each event whether it counts, and the numbers of the corrections that do.
+
+    ``since`` is the last day of an earlier run, whose standings are gone on from (None: from the beginning),
+    ``through`` the last day of the list's period, both in days since 1970-01-01.
+    """
+
+    events: Flags
+    corrections: Ints
+    since: int | None
+    through: int
+
+
+def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, known: Facts, span: Span) -> Replay:
+    """Replay what counts under a rule book whose options are chosen.
+
+    Args:
+        system: all its editions settle alike.
+        course: the games in order of play.
+        plan: the course's schedule for that way of settling.
+        book: the standings before the first game; left as they are.
+        known: what enters newcomers.
+        span: which part of the course counts.
+    """
+    opened, book = book, book.copy()
+    clauses, reasons = Numbered(), Numbered("")
+    terms = [terms_of(edition, course, clauses, reasons) for edition in system.editions]
+    firsts = _first_days(system.editions)
+    first_edition = 0 if span.since is None else int(_edition_at(firsts, np.array([span.since]))[0])
+    last_edition = max(first_edition, int(_edition_at(firsts, np.array([span.through]))[0]))
+    event_edition = np.maximum(_edition_at(firsts, _days_counted(course)), first_edition)
+    correction_edition = np.maximum(_edition_at(firsts, course.correction_day), first_edition)
+
+    # Waves run edition by edition, inside one by level: both keep what must come first in front.
+    levels = int(max(plan.level.max(initial=0), plan.correction_level.max(initial=0))) + 1
+    seat_event = course.row_event[course.seat_row[plan.seats]]
+    picked = np.flatnonzero(span.events[seat_event])
+    seat_wave = event_edition[seat_event[picked]] * levels + plan.level[picked]
+    order = np.argsort(seat_wave, kind="stable")
+    picked, seat_wave = picked[order], seat_wave[order]
+    correction_wave = correction_edition[span.corrections] * levels + plan.correction_level[span.corrections]
+    order = np.argsort(correction_wave, kind="stable")
+    corrections, correction_wave = span.corrections[order], correction_wave[order]
+
+    card = plan.card[picked]
+    starts = np.flatnonzero(np.diff(card, prepend=-1))
+    log, cards = empty(SeatLog, len(picked)), empty(CardLog, len(starts))
+    log.seat[:] = plan.seats[picked]
+    log.card[:] = np.cumsum(np.diff(card, prepend=card[:1]) != 0)
+    cards.player[:] = course.seat_player[log.seat[starts]]
+    cards.edition[:] = seat_wave[starts] // levels
+    corrected = empty(CorrectionLog, len(corrections))
+    corrected.correction[:] = corrections
+    corrected.edition[:] = correction_wave // levels
+
+    conversions: list[ConversionLog] = [empty(ConversionLog, 0)]
+    waves = np.unique(np.concatenate([seat_wave, correction_wave]))
+    ends = zip(
+        (waves // levels).tolist(),
+        np.searchsorted(seat_wave, waves, side="right").tolist(),
+        np.searchsorted(seat_wave[starts], waves, side="right").tolist(),
+        np.searchsorted(correction_wave, waves, side="right").tolist(),
+        strict=True,
+    )
+    in_force = first_edition
+    s0 = c0 = x0 = 0
+    for edition, s1, c1, x1 in ends:
+        while in_force < edition:
+            in_force += 1
+            conversions.append(_come_into_force(system.editions, in_force, book, known, event_edition))
+        if s1 > s0:
+            wave = Wave(seats=slice(s0, s1), cards=slice(c0, c1), starts=starts[c0:c1] - s0)
+            settle(terms[edition], wave, course, book, log, cards)
+        if x1 > x0:
+            _correct(terms[edition], course, book, corrected, slice(x0, x1))
+        s0, c0, x0 = s1, c1, x1
+    while in_force < last_edition:
+        in_force += 1
+        conversions.append(_come_into_force(system.editions, in_force, book, known, event_edition))
+    return Replay(
+        opened=opened,
+        closed=book,
+        seats=log,
+        cards=cards,
+        corrections=corrected,
+        conversions=joined(ConversionLog, conversions),
+        clauses=tuple(clauses.texts),
+        reasons=tuple(reasons.texts),
+    )
+
+
+def _first_days(editions: Sequence[Edition]) -> Ints:
+    """The first day of each edition; the first one has always been in force."""
+    epoch = date(1970, 1, 1)
+    return np.array(
+        [-_NEWEST if edition.in_force is None else (edition.in_force - epoch).days for edition in editions],
+        dtype=np.int64,
+    )
+
+
+def _edition_at(firsts: Ints, day: Ints) -> Ints:
+    return np.maximum(np.searchsorted(firsts, day, side="right") - 1, 0)
+
+
+def _days_counted(course: Course) -> Ints:
+    """The day on which each event counts: its end, or the first day of the later month that it is rated in."""
+    months = np.array(course.months, dtype="datetime64[M]").astype("datetime64[D]").astype(np.int64)
+    return np.maximum(course.event_day, months[course.event_month]) if len(months) else course.event_day
+
+
+def _come_into_force(
+    editions: Sequence[Edition], number: int, book: Book, known: Facts, event_edition: Ints
+) -> ConversionLog:
+    """Convert the standing ratings as the edition says, and let newcomers enter by it from now on."""
+    edition = editions[number]
+    before = book.rating.copy()
+    enter(book, edition, known)
+    if edition.conversion is None:
+        return empty(ConversionLog, 0)
+    after = np.where(book.rated, edition.conversion.rule(before), book.rating)
+    book.rating[:] = after
+    moved = np.flatnonzero(book.rated & (after != before))
+    if edition.provisional is not None and edition.provisional.averages:
+        book.total[moved] = after[moved] * book.games[moved]
+    log = empty(ConversionLog, len(moved))
+    log.player[:] = moved
+    log.edition[:] = number
+    log.first_event[:] = np.searchsorted(event_edition, number)
+    log.before[:] = before[moved]
+    log.after[:] = after[moved]
+    log.games[:] = book.games[moved]
+    log.established[:] = book.established[moved]
+    return log
+
+
+def _correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: slice) -> None:
+    """Set or move ratings by decision; games and status stay.
+
+    An average that is corrected is from now on the average over the same games.
+    """
+    edition = terms.edition
+    steps = edition.steps
+    number = log.correction[part]
+    player = course.correction_player[number]
+    before = book.rating[player]
+    value = course.correction_value[number] * steps
+    change = np.where(course.correction_sets[number], value - before, value)
+    after = before + change
+    if edition.floor is not None:
+        after = np.maximum(after, edition.floor * steps)
+    lifted = after - before - change
+    if edition.provisional is not None and edition.provisional.averages:
+        # An average has no floor rows of its own: what is shown is never below the floor.
+        averaged = ~book.established[player]
+        change, lifted = np.where(averaged, change + lifted, change), np.where(averaged, 0, lifted)
+        book.total[player] = np.where(averaged, after * book.games[player], book.total[player])
+    log.before[part] = before
+    log.change[part] = change
+    log.lifted[part] = lifted
+    log.after[part] = after
+    log.games[part] = book.games[player]
+    log.established[part] = book.established[player]
+    book.rating[player] = after
+    book.source[player] = STANDING

@@ -1,0 +1,78 @@
+"""An edition's terms as numbers, worked out once before the first wave."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.replay.course import Course
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.system import Edition
+from schemas.vocabulary import HANDICAPS
+
+NO_CLAUSE = -1
+
+
+class Numbered:
+    """Texts and their numbers, in order of first use."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+
+    def number(self, text: str) -> int:
+        """The text's number, a new one if it has none."""
+        if text not in self.texts:
+            self.texts.append(text)
+        return self.texts.index(text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What the waves need of an edition, in the numbers that the logs write.
+
+    ``head_start`` is in points by handicap number. ``refused`` says of each row of the course for which reason
+    it cannot be rated whatever the ratings (0: it can), ``bye_counts`` of each seat whether its walkover may
+    enter an average.
+    """
+
+    edition: Edition
+    clauses: Ints
+    provisional_clause: int
+    bye_clause: int
+    exclusion_reasons: tuple[int, ...]
+    head_start: Ints
+    refused: Ints
+    bye_counts: Flags
+
+
+def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbered) -> Terms:
+    """Put an edition into numbers; the order of the reasons is the order in which they are given."""
+    event_rated = course.event_rated[course.row_event]
+    worth = np.array([edition.handicaps.points.get(name, -1) for name in HANDICAPS], dtype=np.int64)
+    refused = np.select(
+        [~event_rated, ~course.row_rated, ~course.row_known, worth[course.row_handicap] < 0],
+        [
+            reasons.number("event not rated"),
+            reasons.number("game not rated"),
+            reasons.number("no result"),
+            reasons.number(edition.handicaps.refusal),
+        ],
+        0,
+    )
+    for clause in (edition.settlement_clause, edition.floor_clause):
+        clauses.number(clause)
+    for rule in (edition.bonus, edition.conversion):
+        if rule is not None:
+            clauses.number(rule.clause)
+    provisional = edition.provisional
+    takes_byes = provisional is not None and provisional.bye_rating is not None
+    ok = event_rated & course.row_rated
+    return Terms(
+        edition=edition,
+        clauses=np.array([clauses.number(clause) for clause in edition.clauses], dtype=np.int64),
+        provisional_clause=clauses.number(provisional.clause) if provisional else NO_CLAUSE,
+        bye_clause=clauses.number(provisional.bye_clause) if provisional and takes_byes else NO_CLAUSE,
+        exclusion_reasons=tuple(reasons.number(exclusion.reason) for exclusion in edition.exclusions),
+        head_start=np.maximum(worth, 0) * edition.steps,
+        refused=refused,
+        bye_counts=course.seat_walkover & ok[course.seat_row] & takes_byes,
+    )
