@@ -62,3 +62,8 @@ def starts_of_runs(*columns: np.ndarray) -> Ints:
         return np.zeros(0, dtype=np.int64)
     differs = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
     return np.flatnonzero(np.append(True, differs))
+
+
+def sizes_of_runs(starts: Ints, length: int) -> Ints:
+    """How long the runs are that begin at these rows of ``length``."""
+    return np.diff(np.append(starts, length))

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import numbers, starts_of_runs, table, texts, whole
+from pipeline.reports.columns import numbers, sizes_of_runs, starts_of_runs, table, texts, whole
 from pipeline.reports.history import list_before
 from pipeline.reports.names import by_name
 from pipeline.reports.titles import LATEST, Holders, shown_titles
@@ -63,4 +63,4 @@ def _ranks(ratings: np.ndarray) -> np.ndarray:
         ratings: from the highest downwards.
     """
     starts = starts_of_runs(ratings)
-    return 1 + np.repeat(starts, np.diff(np.append(starts, len(ratings))))
+    return 1 + np.repeat(starts, sizes_of_runs(starts, len(ratings)))

@@ -1,0 +1,62 @@
+"""The cells of crosstables: against whom, with which colour and score, and what else there is to say of a game.
+
+``12w1``, ``5b½:rook``, ``(7w0)`` played but not rated, ``12w+`` forfeit, ``bye½``, ``12w?`` no result yet.
+"""
+
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.columns import numbers, places
+from pipeline.reports.crosstable_entries import SEAT_KINDS
+from pipeline.rules.rounding import Flags, Ints
+from schemas.ledger import MILLIONTHS
+from schemas.vocabulary import HANDICAPS
+
+_COLOURS: Final = ("w", "b", "-")
+_SCORES: Final = ("0", "½", "1", "?")
+_FORFEITS: Final = ("-", "-", "+", "?")
+_NO_RESULT: Final = 3
+_PLAYED, _IN_BRACKETS, _FORFEIT, _BYE = range(4)
+_SHAPE: Final = (4, len(_COLOURS), len(_SCORES), len(HANDICAPS))
+
+
+def seat_texts(seats: pd.DataFrame, opponent_no: Ints) -> list[str]:
+    """What a crosstable says of each seat.
+
+    Args:
+        seats: rows of the ledger of the kinds ``SEAT_KINDS``.
+        opponent_no: the opponent's row number in the event's crosstable; read only where there is one.
+    """
+    handicap = np.maximum(places(seats["handicap"], HANDICAPS), 0)
+    colour = places(seats["colour"], _COLOURS)
+    colour = np.where(colour < 0, _COLOURS.index("-"), colour)
+    score, no_score = numbers(seats["score"])
+    outcome = np.where(no_score, _NO_RESULT, 2 * score // MILLIONTHS)
+    # A seat differs from another with the same opponent in one of few ways; each is put into words once.
+    way = np.ravel_multi_index((_ways(seats, no_score), colour, outcome, handicap), _SHAPE)
+    ways, which = np.unique(way, return_inverse=True)
+    words = [_words(*map(int, np.unravel_index(one, _SHAPE))) for one in ways]
+    return [
+        words[at][0] + (str(no) if words[at][1] else "") + words[at][2]
+        for at, no in zip(which.tolist(), opponent_no.tolist(), strict=True)
+    ]
+
+
+def _ways(seats: pd.DataFrame, no_score: Flags) -> Ints:
+    kind = places(seats["kind"], SEAT_KINDS)
+    alone = seats["opponent_id"].isna().to_numpy(dtype=bool)
+    unplayed = kind == SEAT_KINDS.index("unplayed")
+    unrated = (kind == SEAT_KINDS.index("not_rated")) & ~no_score
+    return np.select([alone, unplayed, unrated], [_BYE, _FORFEIT, _IN_BRACKETS], _PLAYED)
+
+
+def _words(way: int, colour: int, outcome: int, handicap: int) -> tuple[str, bool, str]:
+    """What stands before the opponent's number, whether there is a number, and what stands behind it."""
+    if way == _BYE:
+        return f"bye{_SCORES[outcome]}", False, ""
+    score = _FORFEITS[outcome] if way == _FORFEIT else _SCORES[outcome]
+    odds = f":{HANDICAPS[handicap]}" if handicap else ""
+    left, right = ("(", ")") if way == _IN_BRACKETS else ("", "")
+    return left, True, f"{_COLOURS[colour]}{score}{odds}{right}"

@@ -1,0 +1,86 @@
+"""What an event's ledger rows come to for each of its players: points, ratings, expected score, change."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
+from pipeline.rules.rounding import Flags, Ints
+
+SEAT_KINDS: Final = ("game", "unplayed", "not_rated")
+"""Kinds of the ledger's rows that are a seat of a game or a bye."""
+
+_NO_RATING: Final = -(2**62)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entries:
+    """One element an event and player, in printed order. Ratings, points and sums in millionths.
+
+    ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number.
+    ``rated`` says whether a game was rated or a bye counted; the rest is what the event's ledger rows hold.
+    """
+
+    key: Ints
+    event: Ints
+    player: Ints
+    points: Ints
+    rating: Ints
+    no_rating: Flags
+    new_rating: Ints
+    games: Ints
+    rated: Flags
+    change: Ints
+    expected: Ints
+    expects: Flags
+
+
+def entries_of(ledger: pd.DataFrame, key: Ints, players: int) -> Entries:
+    """What the ledger's rows come to, by event and player.
+
+    Args:
+        ledger: rows of schemas.ledger.Ledger that belong to an event.
+        key: of each row, the event's place in order of play times ``players`` plus the player's row.
+        players: how many players there are.
+    """
+    order = np.argsort(key, kind="stable")
+    starts = starts_of_runs(key[order])
+    first, last = order[starts], order[starts + sizes_of_runs(starts, len(order)) - 1]
+
+    def total(values: Ints, counts: Flags) -> Ints:
+        sums: Ints = np.add.reduceat(np.where(counts, values, 0)[order], starts)
+        return sums
+
+    kind = places(ledger["kind"], SEAT_KINDS)
+    game = kind == SEAT_KINDS.index("game")
+    score, no_score = numbers(ledger["score"])
+    change, no_change = numbers(ledger["change"])
+    expected, no_expected = numbers(ledger["expected"])
+    before, no_before = numbers(ledger["rating_before"])
+    counted = game | ((kind == SEAT_KINDS.index("unplayed")) & ~no_change)
+    expects = game & ~no_expected
+    games = total(np.ones(len(key), dtype=np.int64), counted)
+    rated = games > 0
+    return Entries(
+        key=key[first],
+        event=key[first] // players,
+        player=key[first] % players,
+        points=total(score, (kind >= 0) & ~no_score),
+        rating=before[first],
+        no_rating=no_before[first],
+        new_rating=np.where(rated, numbers(ledger["rating_after"])[0][last], before[first]),
+        games=ledger["games_before"].to_numpy(dtype=np.int64)[first] + games,
+        rated=rated,
+        change=total(change, ~no_change),
+        expected=total(expected, expects),
+        expects=total(expects.astype(np.int64), expects) > 0,
+    )
+
+
+def in_printed_order(entries: Entries, name_order: Ints) -> Entries:
+    """By event, points, rating before and name; who has no rating comes last among equals."""
+    rating = np.where(entries.no_rating, _NO_RATING, entries.rating)
+    order = np.lexsort((name_order[entries.player], -rating, -entries.points, entries.event))
+    return Entries(**{name: getattr(entries, name)[order] for name in Entries.__slots__})
