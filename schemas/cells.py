@@ -1,5 +1,7 @@
 """How a column is declared once: its type check for pandera and, for input tables, how its cells are written."""
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, Literal
 
 import pandera.pandas as pa
@@ -37,11 +39,40 @@ def cell(
 
     """
     metadata = {"cell": kind, "column": column or filled, "filled": filled, "default": default}
-    return pa.Field(description=expected, metadata=metadata, nullable=default is None, **checks)
+    nullable = default is None and not filled
+    return pa.Field(description=expected, metadata=metadata, nullable=nullable, **checks)
 
 
-def whole(
-    expected: str, lowest: int, highest: int, *, filled: bool = False, default: int | None = None
-) -> Any:
+def whole(expected: str, lowest: int, highest: int, *, filled: bool = False, default: int | None = None) -> Any:
     """Declare an input column of whole numbers between two bounds, both included."""
     return cell("whole", expected, filled=filled, default=default, ge=lowest, le=highest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputColumn:
+    """A column as its model declares it, for whoever reads its cells; see ``cell``."""
+
+    name: str
+    kind: Kind
+    expected: str
+    needed: bool
+    filled: bool
+    default: Any
+    dtype: str
+
+
+@cache
+def input_columns(model: type[pa.DataFrameModel]) -> tuple[InputColumn, ...]:
+    """The columns of an input table, in the order of its model."""
+    return tuple(
+        InputColumn(
+            name=name,
+            kind=column.metadata["cell"],
+            expected=column.description,
+            needed=column.metadata["column"],
+            filled=column.metadata["filled"],
+            default=column.metadata["default"],
+            dtype=str(column.dtype),
+        )
+        for name, column in model.to_schema().columns.items()
+    )

@@ -1,0 +1,57 @@
+"""Days and months that must agree: start and end of an event, the month it is rated in, its games' dates."""
+
+import numpy as np
+
+from pipeline.checks.pairings import Pairings
+from pipeline.problems import Findings, Said
+from pipeline.tables import Tables
+
+
+def check_days(tables: Tables, paired: Pairings, findings: Findings) -> None:
+    """An event starts before it ends and is rated no earlier; games outside it are worth a look."""
+    sheet = tables.events.sheet
+    ends = tables.events.words("end_date").texts(np.arange(sheet.rows))
+    starts = tables.events.words("start_date").texts(np.arange(sheet.rows))
+    months = tables.events.words("rated_in").texts(np.arange(sheet.rows))
+    known_end = tables.events.good("end_date") & (ends != "")
+    known_start = known_end & tables.events.good("start_date") & (starts != "")
+    late = np.flatnonzero(known_start & (starts > ends))
+    known_month = known_end & tables.events.good("rated_in") & (months != "")
+    early = np.flatnonzero(known_month & (months < np.array([end[:7] for end in ends], dtype=object)))
+
+    def say_start(row: int) -> Said:
+        says = f"the start {starts[row]} is after the end {ends[row]}"
+        return sheet.said(row, "start_date", says, "a date not after end_date")
+
+    def say_month(row: int) -> Said:
+        says = f"the month {months[row]} is before the end {ends[row]}"
+        return sheet.said(row, "rated_in", says, f"{ends[row][:7]} or later, or nothing")
+
+    findings.add("error", sheet, late, "start_date", say_start)
+    findings.add("error", sheet, early, "rated_in", say_month)
+    tables.events.mark("start_date", late)
+    tables.events.mark("rated_in", early)
+    known_start[late] = False
+    _warn_outside(tables, paired, np.where(known_start, starts, ""), np.where(known_end, ends, ""), findings)
+
+
+def _warn_outside(
+    tables: Tables, paired: Pairings, starts: np.ndarray, ends: np.ndarray, findings: Findings
+) -> None:
+    """A game's date outside its event's days; without a start date only a date after the end is odd."""
+    games = tables.games
+    days = games.words("date")
+    if all(word == "" for word in days.words):
+        return
+    known = np.flatnonzero(days.rows_with(lambda word: word != "") & games.good("date") & (paired.event >= 0))
+    day = days.texts(known)
+    end, start = ends[paired.event[known]], starts[paired.event[known]]
+    outside = ((end != "") & (day > end)) | ((start != "") & (day < start))
+
+    def say(row: int) -> Said:
+        event = int(paired.event[row])
+        span = f"{starts[event]} to {ends[event]}" if starts[event] else f"until {ends[event]}"
+        says = f"the date {games.sheet.text('date', row)} is outside the event ({span})"
+        return games.sheet.said(row, "date", says, "")
+
+    findings.add("warning", games.sheet, known[outside], "date", say)

@@ -1,0 +1,136 @@
+"""A folder from its files to checked tables: read, hold every table against its rules, decide what counts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from pipeline.checks.corrections import check_corrections, check_rated_by_then
+from pipeline.checks.days import check_days
+from pipeline.checks.demands import check_demands
+from pipeline.checks.going_on import check_going_on, check_standing_players
+from pipeline.checks.handing_on import hand_on
+from pipeline.checks.holding import Concerned, Held, held_by
+from pipeline.checks.names import check_names
+from pipeline.checks.openings import check_openings
+from pipeline.checks.order import Calendar, calendar
+from pipeline.checks.pairings import Pairings, check_pairings, pairings
+from pipeline.checks.periods import find_period, report_far
+from pipeline.checks.scope import Scope, free_events, scope
+from pipeline.checks.seats import game_facts
+from pipeline.checks.setting import Setting
+from pipeline.failures import check_model
+from pipeline.problems import Findings, Said
+from pipeline.readers.native import MODELS, read_folder
+from pipeline.tables import Tables
+from pipeline.validated import BookFacts, Counted, Outcome
+
+
+def validate_folder(
+    folder: Path,
+    *,
+    run: Sequence[str],
+    books: Mapping[str, BookFacts],
+    period: str | None = None,
+    hold_bad: bool = False,
+    counted: Mapping[str, Counted] | None = None,
+    last_counted_end: str | None = None,
+    gap_is_error: bool = True,
+) -> Outcome:
+    """Read and check a folder; every problem is a value in the outcome.
+
+    Args:
+        folder: the native folder; it must exist.
+        run: the codes of the rule books of this run; may be empty: then nothing of one rule book is demanded.
+        books: what the checks need to know of every known rule book, by code.
+        period: the month YYYY-MM of the list to make; None: that of the last event.
+        hold_bad: hold the events back that errors concern, instead of refusing the folder.
+        counted: what an earlier run counted, by code.
+        last_counted_end: the end date of the last event that the earlier run counted.
+        gap_is_error: whether a doubtful default period is an error; else a warning.
+
+    Raises:
+        OSError: a file that exists cannot be read.
+
+    """
+    setting = Setting(
+        run=tuple(run),
+        books=books,
+        period=period,
+        hold_bad=hold_bad,
+        counted=counted or {},
+        last_counted_end=last_counted_end,
+        gap_is_error=gap_is_error,
+    )
+    findings = Findings()
+    read = read_folder(folder, findings)
+    tables = read.tables
+    for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
+        check_model(MODELS[table.sheet.name], table, findings)
+    check_names(tables, books, findings)
+    paired = pairings(tables)
+    check_pairings(tables, paired, findings)
+    check_days(tables, paired, findings)
+    check_openings(tables, setting, findings)
+    check_corrections(tables, findings)
+    check_standing_players(tables, setting, findings)
+    decided = _decide(tables, paired, setting, findings)
+    if decided.counting.period:
+        _note_later(tables, decided.counting, findings)
+    errors = findings.error_count()
+    validated = None
+    if not errors or (hold_bad and not decided.held.loose):
+        validated = hand_on(read, decided.calendar, decided.counting, setting, decided.held)
+    problems, unlisted = findings.listed()
+    return Outcome(problems=problems, validated=validated, errors=errors, unlisted=unlisted)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Decided:
+    """What was decided about the events."""
+
+    calendar: Calendar
+    counting: Scope
+    held: Held
+
+
+def _decide(tables: Tables, paired: Pairings, setting: Setting, findings: Findings) -> _Decided:
+    """What counts. Holding an event back may take a rating or the period away, so it is asked again until
+    nothing more is found; without holding back once.
+    """
+    concerned = Concerned(tables, setting)
+    order = calendar(tables.events)
+    facts = game_facts(tables, paired)
+    demanded: set[tuple[str, str]] = set()
+    unrated: set[int] = set()
+    gone_on = False
+    held = held_by(findings, concerned)
+    while True:
+        free = free_events(tables.events, order, setting, held if setting.hold_bad else None)
+        month, far = find_period(tables.events, order, setting, free, findings)
+        more = far >= 0 and setting.gap_is_error
+        if far >= 0:
+            report_far(tables.events, far, setting, findings)
+        counting = scope(tables.events, order, setting, free, month)
+        if not (more and setting.hold_bad):
+            if not gone_on:
+                check_going_on(tables, order, counting, setting, findings)
+                gone_on, more = True, bool(setting.counted)
+            more |= check_demands(tables, paired, facts, order, counting, setting, demanded, findings)
+            held = held_by(findings, concerned)
+            more |= check_rated_by_then(tables, paired, facts, order, counting, setting, held, unrated, findings)
+        held = held_by(findings, concerned)
+        if not (more and setting.hold_bad) or held.loose:
+            return _Decided(calendar=order, counting=counting, held=held)
+
+
+def _note_later(tables: Tables, counting: Scope, findings: Findings) -> None:
+    """Name each event after the period."""
+    sheet = tables.events.sheet
+
+    def say(row: int) -> Said:
+        event, end = sheet.text("event_id", row), sheet.text("end_date", row)
+        return Said(event, "", f"{event} (ended {end}) is later than {counting.period}, not counted")
+
+    findings.add("note", sheet, np.sort(counting.later), "event_id", say)

@@ -1,0 +1,102 @@
+"""Order of play, the same for every rule book: of events, and of the games inside an event."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from pipeline.tables import Table
+from pipeline.validated import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calendar:
+    """The events (rows of events.csv) whose place is known, in order of play.
+
+    ``places`` and ``periods`` are of each row, None and empty where the place is not known; ``position`` is
+    each row's place in ``rows``, -1 where it has none.
+    """
+
+    rows: np.ndarray
+    places: tuple[Place | None, ...]
+    periods: np.ndarray
+    position: np.ndarray
+
+
+def calendar(events: Table) -> Calendar:
+    """Order by period (month of the end, or rated_in), end, start (missing: the end), id by code point."""
+    columns = [
+        events.words(column).texts(np.arange(events.sheet.rows)).tolist()
+        for column in ("event_id", "end_date", "start_date", "rated_in")
+    ]
+    sure = events.good("event_id", "end_date")
+    start_known, month_known = events.good("start_date"), events.good("rated_in")
+    places: list[Place | None] = []
+    seen: set[str] = set()
+    for row, (name, end, start, month) in enumerate(zip(*columns, strict=True)):
+        if not sure[row] or not name or not end or name in seen:
+            places.append(None)
+            continue
+        seen.add(name)
+        places.append(
+            Place(
+                period=month if month and month_known[row] else end[:7],
+                end=end,
+                correction=False,
+                start=start if start and start_known[row] else end,
+                id=name,
+            )
+        )
+    known = [(place, row) for row, place in enumerate(places) if place is not None]
+    rows = np.array([row for _, row in sorted(known)], np.int64)
+    position = np.full(len(places), -1, np.int64)
+    position[rows] = np.arange(len(rows))
+    periods = np.array([place.period if place else "" for place in places], dtype=object)
+    return Calendar(rows=rows, places=tuple(places), periods=periods, position=position)
+
+
+def correction_place(day: str, player: str) -> Place:
+    """A correction stands like an event that ended on its day, behind the events of that day."""
+    return Place(period=day[:7], end=day, correction=True, start="", id=player)
+
+
+def games_in_order(games: pd.DataFrame, events: Sequence[str], players: Sequence[str]) -> pd.DataFrame:
+    """The games in order of play, their ids coded by the events in order of play and the players by id.
+
+    Inside an event by round, date, board (none is last), white and black id.
+    """
+    event = _recoded(games["event_id"], events)
+    white, black = _recoded(games["white_id"], players), _recoded(games["black_id"], players)
+    days = games["date"].cat.categories
+    rank = np.empty(len(days) + 1, np.int64)
+    rank[:-1] = np.argsort(np.argsort(days.to_numpy(dtype=object))) if len(days) else 0
+    rank[:-1][days == ""] = len(days) + 1
+    order = np.lexsort(
+        (
+            black.codes,
+            white.codes,
+            games["board"].to_numpy(np.int64, na_value=np.iinfo(np.int64).max),
+            rank[games["date"].cat.codes.to_numpy()],
+            games["round"].to_numpy(np.int64),
+            event.codes,
+        )
+    )
+    known = games.assign(event_id=event, white_id=white, black_id=black)
+    for column in ("date", "result", "handicap"):
+        known[column] = _plain(known[column])
+    return known.take(order).reset_index(drop=True)
+
+
+def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
+    """A column of categories with exactly these, in this order."""
+    numbers = {name: number for number, name in enumerate(names)}
+    of_word = np.array([numbers.get(word, -1) for word in column.cat.categories] + [-1], np.int32)
+    return pd.Categorical.from_codes(of_word[column.cat.codes.to_numpy()], categories=pd.Index(names, dtype="str"))
+
+
+def _plain(column: "pd.Series[str]") -> pd.Categorical:
+    """A column whose categories are those that occur, sorted: the same whatever the order of the rows."""
+    codes = column.cat.codes.to_numpy()
+    used = sorted(column.cat.categories[np.unique(codes[codes >= 0])])
+    return _recoded(column, used)

@@ -1,0 +1,67 @@
+"""The games seen by their players: who has played, and in which games a rating surely arises."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.checks.pairings import Pairings
+from pipeline.tables import Tables
+from pipeline.validated import BookFacts
+from schemas.vocabulary import RESULTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """Of each game, as truth values: both sides are known and played; its event and itself may be rated;
+    white or black wins it without playing (a full bye or a forfeit win).
+    """
+
+    played: np.ndarray
+    rated: np.ndarray
+    white_free: np.ndarray
+    black_free: np.ndarray
+
+
+def game_facts(tables: Tables, paired: Pairings) -> Games:
+    """Look the results up, and whether event and game are to be rated; what is in doubt is not."""
+    games, events = tables.games, tables.events
+    known = games.good("result", "white_id", "black_id", "rated") & (paired.event >= 0)
+    results = games.frame["result"].cat
+    columns = np.zeros((3, len(results.categories) + 1), np.bool_)
+    for number, word in enumerate(results.categories):
+        meaning = RESULTS.get(word)
+        if meaning is not None:
+            free = not meaning.played
+            columns[:, number] = (meaning.played, free and meaning.white == 2, free and meaning.black == 2)
+    played, white_free, black_free = columns[:, results.codes.to_numpy()]
+    event_rated = events.frame["rated"].to_numpy(np.bool_) & events.good("rated")
+    rated = known & games.frame["rated"].to_numpy(np.bool_)
+    rated[rated] = event_rated[paired.event[rated]]
+    return Games(
+        played=played & known & (paired.white >= 0) & (paired.black >= 0),
+        rated=rated,
+        white_free=white_free & known & (paired.white >= 0),
+        black_free=black_free & known & (paired.black >= 0),
+    )
+
+
+def first_rated(
+    tables: Tables, paired: Pairings, facts: Games, book: BookFacts, counts: np.ndarray, position: np.ndarray
+) -> np.ndarray:
+    """Of each player (by number) the position of the first event with a surely rated game; none: very high.
+
+    A game is surely rated if it was played at a handicap that the rule book rates; a full bye or forfeit win
+    makes a newcomer rated where the rule book counts it (K3).
+    """
+    first = np.full(len(paired.players), np.iinfo(np.int64).max)
+    counted = facts.rated.copy()
+    counted[counted] = counts[paired.event[counted]]
+    handicaps = tables.games.frame["handicap"].cat
+    rateable = np.array([word in book.rates_handicaps for word in handicaps.categories] + [False], np.bool_)
+    played = facts.played & counted & rateable[handicaps.codes.to_numpy()] & tables.games.good("handicap")
+    sides = [(played, paired.white), (played, paired.black)]
+    if book.counts_full_byes:
+        sides += [(facts.white_free & counted, paired.white), (facts.black_free & counted, paired.black)]
+    for wanted, players in sides:
+        np.minimum.at(first, players[wanted], position[paired.event[wanted]])
+    return first

@@ -1,0 +1,43 @@
+"""What the checks are told besides the folder: the run's rule books, the period, where an earlier run stopped."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.tables import Table
+from pipeline.validated import BookFacts, Counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What is to be made of the folder. ``run`` are the codes of this run, ``books`` all known rule books.
+
+    ``counted`` and ``last_counted_end`` say what an earlier run counted; ``period`` is the list to make, or
+    None; ``gap_is_error`` whether a long gap before the last event stops the run.
+    """
+
+    run: tuple[str, ...]
+    books: Mapping[str, BookFacts]
+    period: str | None = None
+    hold_bad: bool = False
+    counted: Mapping[str, Counted]
+    last_counted_end: str | None = None
+    gap_is_error: bool = True
+
+    def standing(self, code: str) -> frozenset[str]:
+        """The players who stand in the earlier run's standings of a rule book."""
+        return self.counted[code].players if code in self.counted else frozenset()
+
+
+def members(events: Table, setting: Setting) -> dict[str, np.ndarray]:
+    """Of each rule book, which events (rows) are played for it; no code given means all of the run.
+
+    For a rule book outside the run that is every event that gives none.
+    """
+    words = events.words("systems")
+    unsure = ~events.good("systems")
+    return {
+        code: words.rows_with(lambda word, code=code: not word or code in word.split()) | unsure
+        for code in setting.books
+    }

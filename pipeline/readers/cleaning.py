@@ -1,0 +1,70 @@
+"""What is tidied in every cell, and noted: blanks around it, control characters, composed letters."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from pipeline.readers.csv_cells import BLANKS
+from pipeline.tables import Words
+
+CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
+SHOWN_CONTROL: Final = "\ufffd"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cleaned:
+    """A column after tidying, and of each kind of tidying the words (of the column before) that it touched."""
+
+    words: Words
+    stripped: np.ndarray
+    replaced: np.ndarray
+    composed: np.ndarray
+
+
+def clean(column: Words, *, compose: bool) -> Cleaned:
+    """Take away blanks, replace control characters and, if asked, compose letters (NFC); each word once."""
+    stripped = [word.strip(BLANKS) for word in column.words]
+    everything = "".join(stripped)
+    replaced = stripped
+    if CONTROLS.search(everything):
+        replaced = [CONTROLS.sub(SHOWN_CONTROL, word) for word in stripped]
+    composed = replaced
+    if compose and not everything.isascii():
+        composed = [unicodedata.normalize("NFC", word) for word in replaced]
+    return Cleaned(
+        words=_merged(column.codes, column.words, composed),
+        stripped=_differ(column.words, stripped),
+        replaced=_differ(stripped, replaced),
+        composed=_differ(replaced, composed),
+    )
+
+
+def _differ(before: list[str], after: list[str]) -> np.ndarray:
+    if before == after:
+        return np.empty(0, np.int64)
+    return np.flatnonzero([old != new for old, new in zip(before, after, strict=True)])
+
+
+def _merged(codes: np.ndarray, before: list[str], after: list[str]) -> Words:
+    """The column with its new words, of which some may have become equal."""
+    if before == after:
+        return Words(codes, before)
+    return joined([Words(codes, after)])
+
+
+def joined(columns: Sequence[Words]) -> Words:
+    """Columns one below the other as one, each distinct word once."""
+    if len(columns) == 1 and len(set(columns[0].words)) == len(columns[0].words):
+        return columns[0]
+    numbers: dict[str, int] = {}
+    codes = []
+    for column in columns:
+        new = np.fromiter(
+            (numbers.setdefault(word, len(numbers)) for word in column.words), np.int32, len(column.words)
+        )
+        codes.append(new[column.codes] if len(new) else column.codes)
+    return Words(np.concatenate(codes).astype(np.int32, copy=False), list(numbers))

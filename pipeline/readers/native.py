@@ -1,0 +1,159 @@
+"""The folder format of this program: five tables as CSV, the games in one file or many."""
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pandas as pd
+import pandera.pandas as pa
+
+from pipeline.problems import Findings, Problem, Said
+from pipeline.readers.cleaning import CONTROLS, SHOWN_CONTROL
+from pipeline.readers.csv_cells import Cells, read_cells
+from pipeline.readers.sheets import Source, sheet_of
+from pipeline.readers.typed import masked, read_column
+from pipeline.tables import Sheet, Table, Tables
+from pipeline.validated import InputFile
+from schemas.cells import InputColumn, input_columns
+from schemas.corrections import Corrections
+from schemas.events import Events
+from schemas.games import Games
+from schemas.openings import Openings
+from schemas.players import Players
+
+MODELS: Final[Mapping[str, type[pa.DataFrameModel]]] = {
+    "players.csv": Players,
+    "events.csv": Events,
+    "games.csv": Games,
+    "openings.csv": Openings,
+    "corrections.csv": Corrections,
+}
+"""The tables by name, and what each of them is."""
+
+REQUIRED: Final = ("players.csv", "events.csv", "games.csv")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folder:
+    """A folder that was read: its tables, and the files that they came from, by path."""
+
+    tables: Tables
+    inputs: tuple[InputFile, ...]
+
+
+def read_folder(folder: Path, findings: Findings) -> Folder:
+    """Read a native folder; whatever is wrong with it becomes findings.
+
+    Raises:
+        OSError: a file that exists cannot be read.
+
+    """
+    tables: dict[str, Table] = {}
+    inputs: list[InputFile] = []
+    for name, model in MODELS.items():
+        sources = []
+        for path in _paths(folder, name):
+            source, entry = _read_file(folder, path, findings)
+            sources.append(source)
+            inputs.append(entry)
+        if not sources and name in REQUIRED:
+            findings.add_whole(_missing(folder, name, model))
+        sheet = sheet_of(name, input_columns(model), sources, findings, required=name in REQUIRED)
+        tables[name] = _typed(model, sheet, findings)
+    return Folder(
+        tables=Tables(
+            players=tables["players.csv"],
+            events=tables["events.csv"],
+            games=tables["games.csv"],
+            openings=tables["openings.csv"],
+            corrections=tables["corrections.csv"],
+        ),
+        inputs=tuple(sorted(inputs, key=lambda entry: entry.path)),
+    )
+
+
+def _paths(folder: Path, name: str) -> Sequence[Path]:
+    """The files of a table; of the games also those below games/, whose names do not begin with a dot."""
+    paths = [folder / name] if (folder / name).is_file() else []
+    if name == "games.csv":
+        root = folder / "games"
+        more = [
+            path
+            for path in root.rglob("*")
+            if path.suffix.lower() == ".csv"
+            and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+            and path.is_file()
+        ]
+        paths += more
+    return sorted(paths, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem:
+    needed = ", ".join(column.name for column in input_columns(model) if column.needed)
+    expected = f"a file with the columns {needed}"
+    if (folder / name).is_dir():
+        message = f"this is a folder; expected {expected}"
+    elif name == "games.csv":
+        message = f"there is neither this file nor a CSV file below games/; expected {expected}"
+    else:
+        message = f"the file is missing; expected {expected}"
+    return Problem(severity="error", file=name, expected=expected, message=message)
+
+
+def _read_file(folder: Path, path: Path, findings: Findings) -> tuple[Source, InputFile]:
+    """Read one file once: its hash and its cells come from the same bytes."""
+    data = path.read_bytes()
+    shown = os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace")
+    shown = CONTROLS.sub(SHOWN_CONTROL, shown)
+    cells = read_cells(data)
+    if cells.fault:
+        expected = "a CSV file in UTF-8 whose first row names the columns"
+        findings.add_whole(
+            Problem(
+                severity="error",
+                file=shown,
+                line=cells.fault_line,
+                expected=expected,
+                message=f"{cells.fault}; expected {expected}",
+            )
+        )
+    rows = _row_count(cells)
+    entry = InputFile(path=shown, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
+    return Source(file=shown, cells=cells), entry
+
+
+def _row_count(cells: Cells) -> int:
+    return (len(cells.columns[0].codes) if cells.columns else 0) + len(cells.strays)
+
+
+def _typed(model: type[pa.DataFrameModel], sheet: Sheet, findings: Findings) -> Table:
+    """The sheet's rows as a frame of the model's columns; cells that cannot be read become findings."""
+    frame: dict[str, object] = {}
+    table = Table(sheet=sheet, frame=pd.DataFrame())
+    for file, column in sheet.absent:
+        table.mark(column, np.flatnonzero(sheet.file_of[: sheet.rows] == file))
+    for column in input_columns(model):
+        words = table.words(column.name)
+        typed = read_column(column, words)
+        frame[column.name] = typed.values
+        if typed.wrong:
+            rows = np.flatnonzero(words.rows_with(typed.wrong.__contains__))
+            table.mark(column.name, rows)
+            _tell(sheet, column, rows, typed.wrong, findings)
+    return Table(sheet=sheet, frame=pd.DataFrame(frame), bad=table.bad)
+
+
+def _tell(
+    sheet: Sheet, column: InputColumn, rows: np.ndarray, wrong: Mapping[str, str], findings: Findings
+) -> None:
+    """Report the bad cells of a column; of a birth date only its form is shown."""
+
+    def say(row: int) -> Said:
+        said = sheet.said(row, column.name, wrong[sheet.text(column.name, row)], column.expected)
+        return said._replace(found=masked(said.found)) if column.kind == "birth" else said
+
+    findings.add("error", sheet, rows, column.name, say)

@@ -1,0 +1,231 @@
+"""From the cells of one or more files to one sheet: columns found by name, cells tidied, rows that fit."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from pipeline.problems import Findings, Problem, Said, Severity
+from pipeline.readers.cleaning import Cleaned, clean, joined
+from pipeline.readers.csv_cells import BLANKS, Cells
+from pipeline.tables import Sheet, Words, quoted
+from schemas.cells import InputColumn
+
+_SEPARATORS: Final = {";": "semicolons", "\t": "tabs", "|": "upright strokes"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """One file of a table: its path in the folder and what was read from it."""
+
+    file: str
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """What one file gives to the sheet: rows that fit, lines, and the cells of rows that do not."""
+
+    columns: dict[str, Words]
+    stray_columns: dict[str, Words]
+    rows: int
+    lines: Callable[[], np.ndarray]
+    absent: tuple[str, ...]
+
+
+def sheet_of(
+    name: str,
+    columns: Sequence[InputColumn],
+    sources: Sequence[Source],
+    findings: Findings,
+    *,
+    required: bool,
+) -> Sheet:
+    """Put the files of a table together; whatever is odd about them becomes findings."""
+    parts = [_part(source, columns, findings) for source in sources]
+    counts = np.array([part.rows for part in parts], np.int64)
+    strays = [len(source.cells.strays) for source in sources]
+    stray_lines = [stray.line for source in sources for stray in source.cells.strays]
+    sheet = Sheet(
+        name=name,
+        files=tuple(source.file for source in sources),
+        file_of=np.concatenate(
+            [np.repeat(np.arange(len(parts)), counts), np.repeat(np.arange(len(parts)), strays)]
+        ),
+        words={
+            column.name: joined(
+                [part.columns[column.name] for part in parts] + [part.stray_columns[column.name] for part in parts]
+            )
+            if parts
+            else Words(np.empty(0, np.int32), [])
+            for column in columns
+        },
+        rows=int(counts.sum()),
+        first_rows=np.cumsum(counts) - counts,
+        lines_of=tuple(part.lines for part in parts),
+        stray_lines=np.array(stray_lines, np.int64),
+        absent=tuple((number, each) for number, part in enumerate(parts) for each in part.absent),
+        complete=not any(source.cells.fault for source in sources) and (bool(sources) or not required),
+    )
+    wrong = [stray for source in sources for stray in source.cells.strays]
+
+    def say(row: int) -> Said:
+        stray = wrong[row - sheet.rows]
+        return sheet.said(row, "", stray.wrong, stray.expected)
+
+    findings.add("error", sheet, np.arange(sheet.rows, sheet.rows + len(wrong)), "", say)
+    return sheet
+
+
+def _part(source: Source, columns: Sequence[InputColumn], findings: Findings) -> _Part:
+    cells = source.cells
+    places = _places(source, columns, findings) if not cells.fault else {}
+    count = len(cells.columns[0].codes) if cells.columns else 0
+    tidied: dict[str, Cleaned] = {}
+    for column in columns:
+        if column.name in places:
+            compose = column.kind in ("name", "text")
+            tidied[column.name] = clean(cells.columns[places[column.name]], compose=compose)
+    blank = _blank_rows(source, tidied, places)
+    lines = _kept_lines(cells, blank)
+    _note_tidying(source, columns, places, tidied, findings)
+    _note_blank_rows(source, blank, findings)
+    keep = np.flatnonzero(~blank) if blank.any() else slice(None)
+    rows = count - int(blank.sum())
+    nothing = Words(np.zeros(rows, np.int32), [""])
+    found = {
+        column.name: Words(tidied[column.name].words.codes[keep], tidied[column.name].words.words)
+        if column.name in tidied
+        else nothing
+        for column in columns
+    }
+    return _Part(
+        columns=found,
+        stray_columns={column.name: _stray_words(cells, places.get(column.name), column) for column in columns},
+        rows=rows,
+        lines=lines,
+        absent=tuple(column.name for column in columns if column.needed and column.name not in places),
+    )
+
+
+def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) -> dict[str, int]:
+    """Where in the file each known column stands; missing, doubled and unknown ones become findings."""
+    header = source.cells.header
+    known = {column.name: column for column in columns}
+    names = ", ".join(known)
+    unnamed = header.count("")
+    places: dict[str, int] = {}
+
+    def tell(severity: Severity, column: str, found: str, expected: str, message: str) -> None:
+        findings.add_whole(
+            Problem(
+                severity=severity,
+                file=source.file,
+                line=source.cells.header_line,
+                column=column,
+                found=found,
+                expected=expected,
+                message=message,
+            )
+        )
+
+    if len(header) == 1:
+        for sign, word in _SEPARATORS.items():
+            if sign in header[0]:
+                expected = "commas between the columns"
+                tell("error", "", header[0], expected, f"the columns are separated by {word}; expected {expected}")
+                return {}
+    for place, name in enumerate(header):
+        if name in known and name in places:
+            tell("error", name, name, "each column once", "the column stands twice; expected each column once")
+        elif name in known:
+            places[name] = place
+        elif name:
+            message = f"the column {quoted(name)} is not known and not read; known are {names}"
+            tell("note", "", name, "", message)
+    if unnamed:
+        some = "a column" if unnamed == 1 else f"{unnamed} columns"
+        tell("note", "", "", "", f"{some} without a name {'is' if unnamed == 1 else 'are'} not read")
+    for column in columns:
+        if column.needed and column.name not in places:
+            message = f"the column is missing; expected {column.expected}"
+            tell("error", column.name, "", column.expected, message)
+    return places
+
+
+def _blank_rows(source: Source, tidied: dict[str, Cleaned], places: dict[str, int]) -> np.ndarray:
+    """Of each row whether all its cells, also those of unknown columns, are empty."""
+    columns = source.cells.columns
+    count = len(columns[0].codes) if columns else 0
+    known = {place: tidied[name].words for name, place in places.items() if name in tidied}
+    blank = np.ones(count, np.bool_)
+    for place, words in enumerate(columns):
+        tidy = known.get(place, words)
+        empty = [not word.strip(BLANKS) for word in tidy.words]
+        if not any(empty):
+            return np.zeros(count, np.bool_)
+        blank &= np.array(empty, np.bool_)[tidy.codes]
+    return blank
+
+
+def _kept_lines(cells: Cells, blank: np.ndarray) -> Callable[[], np.ndarray]:
+    """The lines of the rows that are not blank, found out when first asked for."""
+    known: list[np.ndarray] = []
+
+    def lines() -> np.ndarray:
+        if not known:
+            known.append(cells.lines()[~blank])
+        return known[0]
+
+    return lines
+
+
+def _note_tidying(
+    source: Source,
+    columns: Sequence[InputColumn],
+    places: dict[str, int],
+    tidied: dict[str, Cleaned],
+    findings: Findings,
+) -> None:
+    """One note a column and kind of tidying: how many cells, and the first line."""
+    for column in columns:
+        if column.name not in tidied:
+            continue
+        before = source.cells.columns[places[column.name]]
+        done = tidied[column.name]
+        for touched, what in (
+            (done.stripped, "with blanks around: they are taken away"),
+            (done.replaced, "with control characters: each is shown as \ufffd"),
+            (done.composed, "with letters in several parts: they are composed (NFC)"),
+        ):
+            if len(touched):
+                rows = np.flatnonzero(np.isin(before.codes, touched))
+                if len(rows):
+                    _note(
+                        source, int(source.cells.lines()[rows[0]]), column.name, f"{_cells(rows)} {what}", findings
+                    )
+
+
+def _cells(rows: np.ndarray) -> str:
+    return "1 cell" if len(rows) == 1 else f"{len(rows)} cells, this is the first,"
+
+
+def _note_blank_rows(source: Source, blank: np.ndarray, findings: Findings) -> None:
+    lines = [*source.cells.blank_strays]
+    if blank.any():
+        lines += [int(line) for line in source.cells.lines()[blank]]
+    if lines:
+        some = "1 row" if len(lines) == 1 else f"{len(lines)} rows, this is the first,"
+        _note(source, min(lines), "", f"{some} of empty cells only: left out", findings)
+
+
+def _note(source: Source, line: int, column: str, message: str, findings: Findings) -> None:
+    findings.add_whole(Problem(severity="note", file=source.file, line=line, column=column, message=message))
+
+
+def _stray_words(cells: Cells, place: int | None, column: InputColumn) -> Words:
+    """What stands at a column's place in the rows that do not fit."""
+    found = [stray.cells[place] if place is not None and place < len(stray.cells) else "" for stray in cells.strays]
+    raw = Words(np.arange(len(found), dtype=np.int32), found)
+    return clean(raw, compose=column.kind in ("name", "text")).words

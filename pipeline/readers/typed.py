@@ -1,0 +1,142 @@
+"""From the text of a column to its values, each distinct word read once; what is wrong with a word is told."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.tables import Words, quoted
+from schemas.cells import InputColumn, Kind
+from schemas.vocabulary import RESULT_SPELLINGS, YES_NO
+
+_WHOLE: Final = re.compile(r"-?[0-9]+")
+_DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_YEAR: Final = re.compile(r"[0-9]{4}")
+_MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
+_BEYOND: Final = 10**18
+"""Stands for every whole number that is too long for the machine; no column allows anything near it."""
+
+
+class BadWordError(ValueError):
+    """A word that is no value of its column; the message says why, beginning with the word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """A column of values, and of the bad words what is wrong with each; their values are missing."""
+
+    values: Any
+    wrong: Mapping[str, str]
+
+
+def read_column(column: InputColumn, words: Words) -> Typed:
+    """Read all cells of a column; an empty cell is the column's default, or missing if it must be filled."""
+    parse = _PARSERS[column.kind]
+    default = None if column.filled else column.default
+    values: list[Any] = []
+    wrong: dict[str, str] = {}
+    for word in words.words:
+        value = default
+        if word:
+            try:
+                value = parse(word)
+            except BadWordError as error:
+                wrong[word] = str(error)
+        values.append(value)
+    return Typed(values=_array(column, values, words.codes), wrong=wrong)
+
+
+def masked(text: str) -> str:
+    """A birth date that may be shown: its form without its figures."""
+    return re.sub(r"[^-./ ]", "*", text)
+
+
+def _array(column: InputColumn, values: list[Any], codes: np.ndarray) -> Any:
+    """The values of all rows in the type that the model declares; None is missing."""
+    if column.dtype == "category":
+        numbers: dict[str, int] = {}
+        of_word = [-1 if value is None else numbers.setdefault(value, len(numbers)) for value in values]
+        rows = _taken(np.array(of_word, np.int32), codes)
+        return pd.Categorical.from_codes(rows, categories=pd.Index(list(numbers), dtype="str"))
+    if column.dtype == "Int64":
+        missing = np.array([value is None for value in values], np.bool_)
+        whole = np.array([0 if value is None else value for value in values], np.int64)
+        return pd.arrays.IntegerArray(_taken(whole, codes), _taken(missing, codes))
+    if column.dtype == "bool":
+        standing = np.array([column.default if value is None else value for value in values], np.bool_)
+        return _taken(standing, codes)
+    return pd.array(_taken(np.array(values, dtype=object), codes), dtype="str")
+
+
+def _taken(values: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    return values[codes] if len(codes) else values[:0]
+
+
+def _whole(word: str) -> int:
+    if not _WHOLE.fullmatch(word):
+        raise BadWordError(f"{quoted(word)} is not a whole number")
+    if len(word) > len(str(_BEYOND)):
+        return -_BEYOND if word.startswith("-") else _BEYOND
+    return int(word)
+
+
+def _rating(word: str) -> int | None:
+    return _whole(word) or None
+
+
+def _date(word: str) -> str:
+    parts = _DATE.fullmatch(word)
+    if not parts:
+        raise BadWordError(f"{quoted(word)} is not a date YYYY-MM-DD")
+    try:
+        date(int(parts[1]), int(parts[2]), int(parts[3]))
+    except ValueError:
+        raise BadWordError(f"{quoted(word)} is not a day of the calendar") from None
+    return word
+
+
+def _birth(word: str) -> str:
+    if _YEAR.fullmatch(word) and word != "0000":
+        return word
+    try:
+        return _date(word)
+    except BadWordError:
+        raise BadWordError("the birth date cannot be read") from None
+
+
+def _month(word: str) -> str:
+    if not _MONTH.fullmatch(word) or word.startswith("0000"):
+        raise BadWordError(f"{quoted(word)} is not a month YYYY-MM")
+    return word
+
+
+def _yes_no(word: str) -> bool:
+    if word not in YES_NO:
+        raise BadWordError(f"{quoted(word)} is neither yes nor no")
+    return YES_NO[word]
+
+
+def _word(word: str) -> str:
+    return RESULT_SPELLINGS.get(word, word)
+
+
+def _text(word: str) -> str:
+    return word
+
+
+_PARSERS: Final[Mapping[Kind, Callable[[str], Any]]] = {
+    "id": _text,
+    "text": _text,
+    "name": _text,
+    "whole": _whole,
+    "rating": _rating,
+    "date": _date,
+    "birth": _birth,
+    "month": _month,
+    "yes_no": _yes_no,
+    "word": _word,
+}
