@@ -17,7 +17,8 @@ from pipeline.writers.sheet_cells import NUMBER_FORMATS, Cells, Kind, is_text, l
 from pipeline.writers.sheet_names import cut
 
 _NARROWEST, _WIDEST = 5, 48
-_PADDING, _FILTER_BUTTON = 1, 3  # what cells and headers need beside their text, in characters
+_PADDING, _FILTER_BUTTON = 2, 3  # what cells and headers need beside their text, in characters
+_HEADER_HEIGHT: Final = 20
 _PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
 _A4: Final = 9
 _HEADING_UNITS: Final = 200  # of the 255 that a page's header may have, markup included
@@ -73,18 +74,25 @@ def formats_of(book: Workbook) -> Formats:
     head = {"bold": True, "bg_color": "#DCE6F1", "bottom": 1, "valign": "vcenter"}
     return Formats(
         columns={
-            (kind, centred): book.add_format(
-                {"num_format": number_format, **({"align": "center"} if centred else {})}
-            )
+            (kind, centred): book.add_format({"num_format": number_format, **_alignment(kind, centred=centred)})
             for kind, number_format in NUMBER_FORMATS.items()
             for centred in (False, True)
         },
-        header=book.add_format({**head, "align": "left"}),
+        header=book.add_format({**head, "align": "left", "indent": 1}),
         centred_header=book.add_format({**head, "align": "center"}),
-        link=book.add_format({"num_format": "@", "font_color": "#0563C1", "underline": 1}),
+        link=book.add_format(
+            {**_alignment("id", centred=False), "num_format": "@", "font_color": "#0563C1", "underline": 1}
+        ),
         subject=book.add_format({"bold": True, "valign": "top"}),
         note=book.add_format({"text_wrap": True, "valign": "top"}),
     )
+
+
+def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
+    """Return how a column is aligned; text keeps a space to the number that may stand on its left."""
+    if centred:
+        return {"align": "center", "valign": "vcenter"}
+    return {"valign": "vcenter", **({"align": "left", "indent": 1} if is_text(kind) else {})}
 
 
 def write_table(
@@ -106,6 +114,7 @@ def write_table(
         )
         for column, cell in zip(sheet.columns, cells, strict=True)
     ]
+    page.set_row(0, _HEADER_HEIGHT)
     headers, _ = safe_texts([column.header for column in sheet.columns])
     for place, (column, width) in enumerate(zip(sheet.columns, widths, strict=True)):
         page.set_column(place, place, width, formats.columns[column.kind, column.centred])
@@ -151,6 +160,7 @@ def _set_up(page: Worksheet, sheet: Sheet, rows: int, width: int) -> None:
         page.set_landscape()
     page.fit_to_pages(1, 0)
     page.repeat_rows(0)
+    page.hide_gridlines(0)  # neither on the screen nor on paper
     if sheet.heading:
         heading = cut(" ".join(sheet.heading.split()), _HEADING_UNITS).replace("&", "&&")
         page.set_header(f'&L&"Calibri,Bold"{heading}')

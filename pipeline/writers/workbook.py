@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
+from traceback import clear_frames
 from typing import Final
 
 from xlsxwriter.exceptions import FileCreateError
@@ -90,7 +91,11 @@ def _open(stream: io.BytesIO, created: date) -> Iterator[Workbook]:
             yield book
             book.close()
         except FileCreateError as error:
-            raise error.args[0] from error  # the OSError behind it: no space left, say
+            clear_frames(error.args[0].__traceback__)
+            raise error.args[0] from None  # the OSError itself: no space left, say
+        except BaseException as error:
+            clear_frames(error.__traceback__)  # else the half-written archive complains when it is collected
+            raise
         finally:
             for page in book.worksheets():
                 _put_aside(page)

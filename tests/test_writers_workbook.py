@@ -1,0 +1,275 @@
+"""Workbooks: what stands in the file, read back from its XML."""
+
+import io
+import re
+import resource
+import zipfile
+from datetime import date
+from xml.etree import ElementTree as ET
+
+import pandas as pd
+import pytest
+
+from pipeline.writers.workbook import Column, Sheet, TooManyColumnsError, workbook_bytes
+
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "http://example.org", "internal:'x'!A1", "{=1}", "0012", "1e5", "TRUE"]
+
+
+class Book:
+    """A workbook read back without the help of any library."""
+
+    def __init__(self, data):
+        self.files = zipfile.ZipFile(io.BytesIO(data))
+        for name in self.files.namelist():
+            if name.endswith((".xml", ".rels")):
+                ET.fromstring(self.files.read(name))  # noqa: S314 - every part is sound XML
+        sheets = self.xml("xl/workbook.xml").findall(f"{MAIN}sheets/{MAIN}sheet")
+        self.names = [sheet.get("name") for sheet in sheets]
+
+    def xml(self, name):
+        """A part of the file, read."""
+        return ET.fromstring(self.files.read(name))  # noqa: S314 - our own file
+
+    def sheet(self, name):
+        """The XML of a sheet."""
+        return self.xml(f"xl/worksheets/sheet{self.names.index(name) + 1}.xml")
+
+    def rows(self, name):
+        """The cells of a sheet: texts as str, numbers as float, by cell name."""
+        return [
+            {cell.get("r"): value_of(cell) for cell in row}
+            for row in self.sheet(name).iterfind(f"{MAIN}sheetData/{MAIN}row")
+        ]
+
+    def notes(self):
+        """What the notes sheet says, without its header."""
+        return [tuple(row.values()) for row in self.rows("Notes")][1:]
+
+
+def value_of(cell):
+    assert cell.find(f"{MAIN}f") is None, "a formula"
+    if cell.get("t") == "inlineStr":
+        text = "".join(part.text or "" for part in cell.iter(f"{MAIN}t"))
+        return re.sub("_x([0-9A-F]{4})_", lambda code: chr(int(code[1], 16)), text)
+    return float(cell.findtext(f"{MAIN}v"))
+
+
+def texts(values, title="List", **more):
+    return Sheet(
+        title=title,
+        columns=[Column(name="name", header="Name")],
+        frame=pd.DataFrame({"name": pd.Series(values, dtype="str")}),
+        **more,
+    )
+
+
+def book_of(*sheets, **more):
+    return Book(workbook_bytes(sheets, created=date(2024, 1, 31), **more))
+
+
+@pytest.mark.parametrize("kind", ["text", "id"])
+def test_text_stays_text(kind):
+    """Text that looks like a formula, a number or a link is a string in the file, and nothing is linked."""
+    sheet = Sheet(
+        title="List",
+        columns=[Column(name="name", header="Name", kind=kind)],
+        frame=pd.DataFrame({"name": pd.Series(NASTY, dtype="str")}),
+    )
+    book = book_of(sheet)
+    assert [row.popitem()[1] for row in book.rows("List")] == ["Name", *NASTY]
+    assert book.sheet("List").find(f"{MAIN}hyperlinks") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<r><t>bold</t></r>",
+        "<r>",
+        "<r>&amp;</r>",
+        "<r>\x01</r>",
+        "a<b & c>d \"e\" 'f'",
+        "nul\0bell\x07",
+        "\ufffe\uffff",
+        "_x0041_",
+        " blanks ",
+        "tab\tline\nend",
+        "羽生 善治",
+        "😀",
+    ],
+)
+def test_any_text_comes_back(text):
+    """Markup, control characters, non-characters and escapes never break the file nor change the text."""
+    (header, row) = book_of(texts([text])).rows("List")
+    assert row == {"A2": text} or text == "_x0041_"
+    assert header == {"A1": "Name"}
+
+
+def test_half_a_character_breaks_nothing():
+    """Half of a pair of surrogates, which no file can hold, is replaced."""
+    frame = pd.DataFrame({"name": pd.Series(["a\ud800b"], dtype=object)})
+    sheet = Sheet(title="List", columns=[Column(name="name", header="Name")], frame=frame)
+    assert book_of(sheet).rows("List")[1] == {"A2": "a\ufffdb"}
+
+
+def test_each_kind_is_shown_as_it_should():
+    """Numbers are numbers with their format, also where the table holds them as text; missing cells are blank."""
+    frame = pd.DataFrame(
+        {
+            "id": pd.Series(["0012", "7"], dtype="str"),
+            "rating": pd.array([2100, None], dtype="Int64"),
+            "change": pd.array([-5, 12], dtype="Int64"),
+            "points": pd.Series(["3.5", ""], dtype="str"),
+            "expected": pd.Series(["2.48", "0.10"], dtype="str"),
+            "listed": [True, False],
+            "mark": pd.Categorical([None, "P"]),
+        }
+    )
+    kinds = {"id": "id", "rating": "whole", "change": "signed", "points": "decimal1", "expected": "decimal2"}
+    columns = [Column(name=name, header=name.title(), kind=kinds.get(name, "text")) for name in frame]
+    book = book_of(Sheet(title="List", columns=columns, frame=frame))
+    assert book.rows("List")[1:] == [
+        {"A2": "0012", "B2": 2100, "C2": -5, "D2": 3.5, "E2": 2.48, "F2": "yes"},
+        {"A3": "7", "C3": 12, "E3": 0.1, "F3": "no", "G3": "P"},
+    ]
+    styles = book.xml("xl/styles.xml")
+    codes = {number.get("numFmtId"): number.get("formatCode") for number in styles.iter(f"{MAIN}numFmt")}
+    formats = [xf.get("numFmtId") for xf in styles.find(f"{MAIN}cellXfs")]
+    first = book.sheet("List").find(f"{MAIN}sheetData")[1]
+    shown = [formats[int(cell.get("s", 0))] for cell in first]
+    built_in = {"49": "@", "1": "0", "2": "0.00", "0": "General"}
+    assert [codes.get(number) or built_in[number] for number in shown] == [
+        "@",
+        "0",
+        "+0;-0;0",
+        "0.0",
+        "0.00",
+        "General",
+    ]
+
+
+def test_header_filter_widths_and_print_set_up():
+    """The header is frozen, filtered and repeated on paper; wide characters count double; long texts are capped."""
+    frame = pd.DataFrame({"id": ["1"], "name": ["羽生" * 5], "club": ["x" * 300]}, dtype="str")
+    columns = [Column(name=name, header=name, kind="id" if name == "id" else "text") for name in frame]
+    sheet = book_of(Sheet(title="List", columns=columns, frame=frame, freeze_columns=2, heading="A & B\x07")).sheet(
+        "List"
+    )
+    pane = sheet.find(f"{MAIN}sheetViews/{MAIN}sheetView/{MAIN}pane")
+    assert (pane.get("xSplit"), pane.get("ySplit"), pane.get("state")) == ("2", "1", "frozen")
+    assert sheet.find(f"{MAIN}autoFilter").get("ref") == "A1:C2"
+    widths = [float(column.get("width")) for column in sheet.find(f"{MAIN}cols")]
+    assert 5 <= widths[0] < 7 < 22 <= widths[1] < 24 < 48 <= widths[2] < 50
+    setup = sheet.find(f"{MAIN}pageSetup")
+    assert (setup.get("fitToHeight"), setup.get("paperSize")) == ("0", "9")
+    assert sheet.findtext(f"{MAIN}headerFooter/{MAIN}oddHeader").startswith('&L&"Calibri,Bold"A && B')
+    assert "&P / &N" in sheet.findtext(f"{MAIN}headerFooter/{MAIN}oddFooter")
+    assert sheet.find(f"{MAIN}ignoredErrors/{MAIN}ignoredError").get("numberStoredAsText") == "1"
+
+
+def test_landscape_only_when_wide():
+    """A narrow list is printed upright, a wide one across."""
+    narrow, wide = texts(["x"], title="narrow"), texts(["x"], title="wide")
+    columns = [Column(name="name", header=f"Column number {number}") for number in range(12)]
+    wide = Sheet(title="wide", columns=columns, frame=wide.frame)
+    book = book_of(narrow, wide)
+    orientations = [book.sheet(name).find(f"{MAIN}pageSetup").get("orientation") for name in ("narrow", "wide")]
+    assert orientations == ["portrait", "landscape"]
+
+
+def test_past_the_row_limit_the_list_goes_on():
+    """Rows that do not fit go on on further sheets, each with its header and filter, and the notes say so."""
+    book = book_of(texts([str(number) for number in range(7)]), row_limit=4)
+    assert book.names == ["List", "List (2)", "List (3)", "Notes"]
+    read = [[value for row in book.rows(name) for value in row.values()] for name in book.names[:3]]
+    assert read == [["Name", "0", "1", "2"], ["Name", "3", "4", "5"], ["Name", "6"]]
+    assert book.sheet("List (3)").find(f"{MAIN}autoFilter").get("ref") == "A1:A2"
+    assert book.notes() == [("List", "7 rows are more than a sheet holds; go on with List (2)")]
+    assert book_of(texts(["0", "1", "2"]), row_limit=4).names == ["List", "Notes"]
+
+
+def test_a_list_without_rows_is_its_header():
+    """A table without rows has a sheet with the header, and a workbook without tables has the notes."""
+    assert book_of(texts([])).rows("List") == [{"A1": "Name"}]
+    assert book_of(notes=[("Period", "2024-01")]).notes() == [("Period", "2024-01")]
+
+
+def test_notes_stand_last_whatever_the_sheets_are_called():
+    """The notes sheet keeps its name beside an event called the same."""
+    book = book_of(texts(["x"], title="notes"), notes=[("Held", "=evil"), ("<r>a</r>", "b")])
+    assert book.names == ["notes (2)", "Notes"]
+    assert book.notes() == [("Held", "=evil"), ("<r>a</r>", "b")]
+
+
+def test_links_lead_to_the_sheets_meant():
+    """A row's link leads to the sheet of that key under the name it got; a row without one is plain text."""
+    index = texts(["a", "b", "c"], title="Events", links={"name": ["1", "2", ""]})
+    book = book_of(index, texts(["x"], title="O'Neill/Cup", key="1"), texts(["y"], title="O'Neill:Cup", key="2"))
+    assert book.names == ["Events", "O'Neill-Cup", "O'Neill-Cup (2)", "Notes"]
+    links = book.sheet("Events").find(f"{MAIN}hyperlinks")
+    assert [(link.get("ref"), link.get("location")) for link in links] == [
+        ("A2", "'O''Neill-Cup'!A1"),
+        ("A3", "'O''Neill-Cup (2)'!A1"),
+    ]
+    assert [row.popitem()[1] for row in book.rows("Events")] == ["Name", "a", "b", "c"]
+
+
+def test_too_many_links_are_left_out_and_said():
+    """A sheet with more links than allowed has none, and the notes say how many were left out."""
+    book = book_of(texts(["a", "b"], links={"name": ["List", "List"]}), link_limit=1)
+    assert book.sheet("List").find(f"{MAIN}hyperlinks") is None
+    assert book.notes() == [("List", "2 links are left out; a sheet has at most 1")]
+
+
+def test_texts_too_long_for_a_cell_are_cut_and_said():
+    """A text past the limit of a cell ends in an ellipsis, never in half a character, and the notes say so."""
+    long = ["x" * 32_767, "y" * 32_768, "😀" * 20_000, "<r>" + "&" * 9_000 + "</r>"]
+    book = book_of(texts(long))
+    read = [row.popitem()[1] for row in book.rows("List")][1:]
+    assert read == [
+        long[0],
+        "y" * 32_766 + "…",
+        "😀" * 16_383 + "…",
+        "<r>" + "&" * 4_996 + "…",
+    ]
+    assert book.notes() == [("List", "3 texts longer than 32767 characters are cut")]
+
+
+def test_too_many_columns_are_refused():
+    """A table wider than a sheet is refused in words, not cut."""
+    sheet = Sheet(title="List", columns=[Column(name="a", header="a")] * 16_385, frame=pd.DataFrame({"a": ["x"]}))
+    with pytest.raises(TooManyColumnsError, match="16385 columns"):
+        book_of(sheet)
+
+
+def test_a_year_of_crosstables_needs_few_open_files():
+    """A workbook may have more sheets than a process may have open files."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (96, hard))
+    try:
+        book = book_of(*(texts(["x"], title=f"Event {number}") for number in range(150)))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert len(book.names) == 151
+
+
+def test_created_is_the_date_given():
+    """The workbook says that it was made on the day given, and nothing of the clock."""
+    core = book_of(texts(["x"])).files.read("docProps/core.xml").decode()
+    assert set(re.findall(r"\d{4}-\d\d-\d\dT[\d:]+Z", core)) == {"2024-01-31T00:00:00Z"}
+
+
+def test_nothing_stays_behind_when_it_fails(tmp_path, monkeypatch):
+    """A workbook that cannot be finished leaves no scratch files, and a full disk is told as such."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(KeyError, match="nowhere"):
+        book_of(texts(["a"]), texts(["b"], title="Second", links={"name": ["nowhere"]}))
+    assert not list(tmp_path.iterdir())
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("xlsxwriter.packager.Packager._write_core_file", full)
+    with pytest.raises(OSError, match="No space"):
+        book_of(texts(["a"]))
+    assert not list(tmp_path.iterdir())
