@@ -143,11 +143,11 @@ def test_several_games_of_a_round_stand_in_order_of_play():
 
 
 K3 = """
-event  round  player  opponent  colour  kind      score  before  against  change  after  games_before
-open   1      a       .         .       unplayed  1      1200    1200     0       1200   0
-open   1      b       c         w       unplayed  1      1400    1200     -50     1350   3
-open   1      c       b         b       unplayed  0      1900    .        .       1900   44
-open   2      d       .         .       unplayed  1      1900    .        .       1900   20
+event  round  player  opponent  colour  kind      clause  score  before  against  change  after  games_before
+open   1      a       .         .       unplayed  K3      1      1200    1200     0       1200   0
+open   1      b       c         w       unplayed  K3      1      1400    1200     -50     1350   3
+open   1      c       b         b       unplayed  .       0      1900    1400     0       1900   44
+open   2      d       .         .       unplayed  .       1      1900    .        .       1900   20
 """
 
 

@@ -178,10 +178,12 @@ def _slices_by_event(frame: pd.DataFrame) -> list[slice]:
 
 
 def _grid(rows: pd.DataFrame, cells: pd.DataFrame, rounds: int) -> pd.DataFrame:
-    grid = np.full((len(rows), rounds), "", dtype=object)
+    count = len(rows)
+    grid = np.full(rounds * count, "", dtype=object)
     row, column = (cells[name].to_numpy(dtype=np.int64) - 1 for name in ("no", "round"))
-    grid[row, column] = cells["cell"].to_numpy(dtype=object)
-    rows = rows.reset_index(drop=True)
-    names = [f"R{number}" for number in range(1, rounds + 1)]
-    played = pd.DataFrame(grid, columns=names, dtype="str")
-    return pd.concat([rows[_BEFORE_CELLS], played, rows[_BEHIND_CELLS]], axis=1)
+    grid[column * count + row] = cells["cell"].to_numpy(dtype=object)
+    played = pd.array(grid, dtype="str")
+    columns = {name: rows[name].array for name in _BEFORE_CELLS}
+    columns |= {f"R{at + 1}": played[at * count : (at + 1) * count] for at in range(rounds)}
+    columns |= {name: rows[name].array for name in _BEHIND_CELLS}
+    return pd.DataFrame(columns)

@@ -59,7 +59,8 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int) -> Entries:
     change, no_change = numbers(ledger["change"])
     expected, no_expected = numbers(ledger["expected"])
     before, no_before = numbers(ledger["rating_before"])
-    counted = game | ((kind == SEAT_KINDS.index("unplayed")) & ~no_change)
+    # A bye or forfeit win that counts cites the clause by which it does.
+    counted = game | ((kind == SEAT_KINDS.index("unplayed")) & ledger["clause"].notna().to_numpy(dtype=bool))
     expects = game & ~no_expected
     games = total(np.ones(len(key), dtype=np.int64), counted)
     rated = games > 0
