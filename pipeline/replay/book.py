@@ -85,12 +85,12 @@ def open_book(
     return book
 
 
-def fide_entries(facts_of_players: Facts, player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Facts:
+def with_recorded_entries(known: Facts, player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Facts:
     """The players' ratings with the recorded entries by FIDE rating in place of today's."""
     recorded = openings[openings["source"] == "fide"]
-    ratings = facts_of_players.fide_rating.copy()
+    ratings = known.fide_rating.copy()
     ratings[player_ids.get_indexer(pd.Index(recorded["player_id"]))] = recorded["rating"].to_numpy(dtype=np.int64)
-    return Facts(fide_rating=ratings, conventional_rating=facts_of_players.conventional_rating)
+    return Facts(fide_rating=ratings, conventional_rating=known.conventional_rating)
 
 
 def enter(book: Book, edition: Edition, known: Facts) -> None:

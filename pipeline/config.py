@@ -1,0 +1,264 @@
+"""What to run: ratinglist.toml and the command line, brought together into rule books with their options."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from pipeline import systems
+from pipeline.problems import Problem
+from pipeline.rules.system import RatingSystem
+
+SETTINGS_FILE: Final = "ratinglist.toml"
+
+COMMAND_LINE: Final = "command line"
+
+
+class UsageError(Exception):
+    """The command line asks for what does not exist; the message says what does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none)."""
+
+    federation: str = ""
+    systems: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    size: int | None = None
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """An option that is not at its default, and who says so."""
+
+    value: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """A rule book of a run with its options chosen; ``choices`` are those that are not at their default."""
+
+    system: RatingSystem
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """The rule book's code."""
+        return self.system.code
+
+
+def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
+    """Read a folder's ratinglist.toml, with everything that is wrong in it.
+
+    Raises:
+        OSError: the file is there and cannot be read.
+    """
+    path = folder / SETTINGS_FILE
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), []
+    try:
+        text = content.decode("utf-8-sig")
+        # A lone carriage return is a line end in every other file of the folder.
+        table = tomllib.loads(re.sub("\r\n?", "\n", text))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return Settings(), [_problem(line, "", "", "text in UTF-8", "this file is not UTF-8 text")]
+    except tomllib.TOMLDecodeError as error:
+        return Settings(), [_syntax_problem(str(error))]
+    problems: list[Problem] = []
+    settings = Settings(
+        federation=_federation(table, text, problems),
+        systems=_systems(table, text, problems),
+        options=_options(table, text, problems),
+        size=len(content),
+        sha256=sha256(content).hexdigest(),
+    )
+    problems += [
+        _problem(_line(text, key), key, key, "federation, systems or options.CODE", f"{key!r} is no setting")
+        for key in table.keys() - {"federation", "systems", "options"}
+    ]
+    return settings, sorted(problems, key=lambda problem: (problem.line or 0, problem.column))
+
+
+def books_of_run(settings: Settings, asked: Sequence[str], options: Sequence[str]) -> list[Book]:
+    """The rule books to run: those asked for on the command line, else those of ratinglist.toml.
+
+    Args:
+        settings: what ratinglist.toml says.
+        asked: codes from the command line.
+        options: CODE.NAME=VALUE from the command line.
+
+    Raises:
+        UsageError: no rule book is named, or a code, option or value does not exist.
+    """
+    for code in asked:
+        if code not in systems.codes():
+            raise UsageError(_no_such_book(code))
+    chosen = list(dict.fromkeys(asked)) or list(settings.systems)
+    if not chosen:
+        raise UsageError(
+            "which rule book? name one or more with --system, or set systems in ratinglist.toml; "
+            f"there are {', '.join(systems.codes())}"
+        )
+    loaded = {code: systems.load(code) for code in chosen}
+    choices = {
+        code: {
+            name: Choice(value=value, origin=SETTINGS_FILE)
+            for name, value in settings.options.get(code, {}).items()
+        }
+        for code in chosen
+    }
+    for text in options:
+        code, name, value = _parse_option(text, loaded)
+        choices[code][name] = Choice(value=value, origin=COMMAND_LINE)
+    return [_book(system, choices[code]) for code, system in loaded.items()]
+
+
+def book_with(code: str, options: Mapping[str, str]) -> RatingSystem:
+    """A rule book with options that an earlier run recorded.
+
+    Raises:
+        KeyError: there is no such rule book, option or value.
+    """
+    system = systems.load(code)
+    for name, value in options.items():
+        _choice_exists(system, name, value)
+    return system.with_options(options)
+
+
+def _book(system: RatingSystem, choices: Mapping[str, Choice]) -> Book:
+    defaults = {option.name: option.default for option in system.options}
+    kept = {name: choice for name, choice in choices.items() if choice.value != defaults[name]}
+    return Book(
+        system=system.with_options({name: choice.value for name, choice in choices.items()}),
+        choices={name: kept[name] for name in sorted(kept)},
+    )
+
+
+def _parse_option(text: str, loaded: Mapping[str, RatingSystem]) -> tuple[str, str, str]:
+    match = re.fullmatch(r"([^.=]+)\.([^=]+)=(.*)", text, flags=re.DOTALL)
+    if match is None:
+        raise UsageError(f"--option {text!r}: write CODE.NAME=VALUE, such as tca.bonus=off")
+    code, name, value = match.groups()
+    if code not in systems.codes():
+        raise UsageError(
+            f"--option {text!r}: there is no rule book {code!r}; there are {', '.join(systems.codes())}"
+        )
+    if code not in loaded:
+        raise UsageError(f"--option {text!r}: {code} is not among this run's rule books ({', '.join(loaded)})")
+    try:
+        _choice_exists(loaded[code], name, value)
+    except KeyError as error:
+        raise UsageError(f"--option {text!r}: {error.args[0]}") from None
+    return code, name, value
+
+
+def _choice_exists(system: RatingSystem, name: str, value: str) -> None:
+    """Raise KeyError with a sentence unless the rule book has that option with that value."""
+    options = {option.name: option for option in system.options}
+    if name not in options:
+        known = ", ".join(options) or "none"
+        raise KeyError(f"{system.code} has no option {name!r}; it has {known}")
+    if value not in options[name].choices:
+        raise KeyError(f"{system.code}.{name} cannot be {value!r}; it is {' or '.join(options[name].choices)}")
+
+
+def _no_such_book(code: str) -> str:
+    return f"there is no rule book {code!r}; there are {', '.join(systems.codes())}"
+
+
+def _federation(table: Mapping[str, object], text: str, problems: list[Problem]) -> str:
+    value = table.get("federation", "")
+    if isinstance(value, str):
+        return value
+    problems.append(
+        _problem(
+            _line(text, "federation"), "federation", str(value), "a text", "federation must be a text in quotes"
+        )
+    )
+    return ""
+
+
+def _systems(table: Mapping[str, object], text: str, problems: list[Problem]) -> tuple[str, ...]:
+    value = table.get("systems", [])
+    line = _line(text, "systems")
+    if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
+        message = 'systems must be a list of codes, such as ["tca", "dc-shogi"]'
+        problems.append(_problem(line, "systems", str(value), "a list of codes", message))
+        return ()
+    problems += [
+        _problem(line, "systems", code, "codes of rule books", _no_such_book(code))
+        for code in value
+        if code not in systems.codes()
+    ]
+    return tuple(dict.fromkeys(code for code in value if code in systems.codes()))
+
+
+def _options(table: Mapping[str, object], text: str, problems: list[Problem]) -> dict[str, dict[str, str]]:
+    value = table.get("options", {})
+    if not isinstance(value, dict):
+        message = "options are tables named options.CODE, such as [options.tca]"
+        problems.append(_problem(_line(text, "options"), "options", str(value), "a table", message))
+        return {}
+    options: dict[str, dict[str, str]] = {}
+    for code, chosen in value.items():
+        where = f"options.{code}"
+        if code not in systems.codes():
+            problems.append(_problem(_line(text, code), where, code, "codes of rule books", _no_such_book(code)))
+        elif not isinstance(chosen, dict):
+            message = f'{where} must be a table of options, such as [options.tca] with bonus = "off" below it'
+            problems.append(_problem(_line(text, code), where, str(chosen), "a table", message))
+        else:
+            options[code] = dict(_choices(systems.load(code), chosen, text, problems))
+    return options
+
+
+def _choices(
+    system: RatingSystem, chosen: Mapping[str, object], text: str, problems: list[Problem]
+) -> Iterable[tuple[str, str]]:
+    """The options of one rule book that exist and have a value that exists."""
+    for name, value in chosen.items():
+        try:
+            _choice_exists(system, name, value if isinstance(value, str) else str(value).lower())
+        except KeyError as error:
+            where = f"options.{system.code}.{name}"
+            problems.append(
+                _problem(_line(text, name), where, str(value), "an option of the rule book", error.args[0])
+            )
+            continue
+        yield name, str(value)
+
+
+def _problem(line: int | None, column: str, found: str, expected: str, message: str) -> Problem:
+    return Problem(
+        severity="error",
+        file=SETTINGS_FILE,
+        line=line,
+        column=column,
+        found=found,
+        expected=expected,
+        message=message,
+    )
+
+
+def _syntax_problem(error: str) -> Problem:
+    at = re.search(r"\(at line (\d+), column \d+\)", error)
+    said = re.sub(r" \(at .*\)$", "", error)
+    return _problem(int(at[1]) if at else None, "", "", "TOML", f"this is not TOML: {said}")
+
+
+def _line(text: str, key: str) -> int | None:
+    """The first line that names a key; tomllib does not say where it read one."""
+    pattern = re.compile(rf"(^|[\[.\s\"'])({re.escape(key)})([\"'\s=.\]]|$)")
+    for number, line in enumerate(re.split("\r\n|\r|\n", text), start=1):
+        if pattern.search(line.split("#")[0]):
+            return number
+    return None

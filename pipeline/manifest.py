@@ -1,0 +1,110 @@
+"""The manifest: what a folder was made from and holds; from it a later run knows where to go on."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from pipeline.validated import InputFile
+
+MANIFEST: Final = "manifest.json"
+
+_LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
+
+
+class UnreadableError(ValueError):
+    """A manifest is no manifest, or not one that this program wrote."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedEvent:
+    """An event that was counted, with what gives its place in order of play."""
+
+    event_id: str
+    period: str
+    end_date: str
+    start_date: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedCorrection:
+    """A correction that was counted."""
+
+    player_id: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """What one rule book's part of a folder was made from.
+
+    ``options`` are those not at their default, as (value, origin). ``events`` and ``corrections`` are all that
+    its standings count, those of earlier runs included; ``own_events`` and ``own_corrections`` how many of them,
+    from the end, this folder's ledger holds. ``held`` names the events held back.
+    """
+
+    version: str
+    options: Mapping[str, tuple[str, str]]
+    events: Sequence[CountedEvent]
+    corrections: Sequence[CountedCorrection]
+    own_events: int
+    own_corrections: int
+    held: Sequence[str]
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """The whole of a manifest. ``opening_period`` is the period that the run went on from, or nothing."""
+
+    federation: str
+    period: str
+    opening_period: str
+    runs: Mapping[str, Run]
+    inputs: Sequence[InputFile] = ()
+    later: Sequence[str] = ()
+    problems: Mapping[str, int] = field(default_factory=dict)
+    all_crosstables: bool = False
+    outputs: Mapping[str, str] = field(default_factory=dict)
+
+
+def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes]) -> bytes:
+    """The manifest as JSON, with each output's hash and size. No clock and no absolute path."""
+    content = asdict(manifest)
+    content["outputs"] = [
+        {"path": path, "sha256": sha256(data).hexdigest(), "size": len(data)}
+        for path, data in sorted(outputs.items())
+    ]
+    content["program"] = {
+        "ratinglist": version("ratinglist"),
+        **{library: version(library) for library in _LIBRARIES},
+    }
+    return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Read a manifest.
+
+    Raises:
+        OSError: it cannot be read.
+        UnreadableError: it is not one that this program wrote.
+    """
+    try:
+        content: dict[str, Any] = json.loads(path.read_bytes())
+        del content["program"]
+        content["outputs"] = {entry["path"]: entry["sha256"] for entry in content["outputs"]}
+        content["inputs"] = tuple(InputFile(**entry) for entry in content["inputs"])
+        content["runs"] = {code: _run(entry) for code, entry in content["runs"].items()}
+        return Manifest(**content)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
+
+
+def _run(entry: dict[str, Any]) -> Run:
+    entry["events"] = tuple(CountedEvent(**event) for event in entry["events"])
+    entry["corrections"] = tuple(CountedCorrection(**correction) for correction in entry["corrections"])
+    entry["options"] = {name: (value, origin) for name, (value, origin) in entry["options"].items()}
+    return Run(**entry)

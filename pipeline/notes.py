@@ -1,0 +1,42 @@
+"""What the notes sheets say of a list: the rule book, its options, what was counted and what was not."""
+
+from collections.abc import Sequence
+
+from pipeline.config import Book
+from pipeline.manifest import Manifest
+
+Note = tuple[str, str]
+
+
+def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
+    """Subject and text of every note on one rule book's list."""
+    run = manifest.runs[book.code]
+    notes = [
+        ("Federation", manifest.federation),
+        ("Rule book", f"{book.system.title} ({book.code})"),
+        ("Source", book.system.source),
+        ("Period", manifest.period),
+        ("Options", _options(book)),
+        ("Events counted", str(len(run.events))),
+        ("Corrections", str(len(run.corrections))),
+        ("Games rated", str(run.counts["games_rated"])),
+        ("Goes on from", f"the standings of {manifest.opening_period}" if manifest.opening_period else ""),
+        ("Held back", ", ".join(run.held)),
+        ("Later, not counted", ", ".join(manifest.later)),
+        ("Titles by age", titles_by_age(run.counts["unjudged_for_titles"])),
+        ("Mark", f"{book.system.mark}: provisional rating" if book.system.editions[0].provisional else ""),
+    ]
+    return [(subject, text) for subject, text in notes if text]
+
+
+def titles_by_age(unjudged: int) -> str:
+    """The sentence on players who reached a title that has an age, and have no birth date; nothing for none."""
+    if not unjudged:
+        return ""
+    who = "1 player" if unjudged == 1 else f"{unjudged} players"
+    return f"{who} reached the rating of a title that has an age limit, but no birth date is known"
+
+
+def _options(book: Book) -> str:
+    chosen = [f"{name} = {choice.value} ({choice.origin})" for name, choice in book.choices.items()]
+    return ", ".join(chosen) or "all as the rule book has them"

@@ -1,0 +1,86 @@
+"""What goes on record of a run: the manifest's account of each rule book."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pandas as pd
+
+from pipeline.config import SETTINGS_FILE, Book, Settings
+from pipeline.manifest import CountedCorrection, CountedEvent, Manifest, Run
+from pipeline.outputs import EarlierRun, correction_place, event_place
+from pipeline.problems import Problem
+from pipeline.replaying import Replayed
+from pipeline.validated import InputFile, Validated
+from schemas.vocabulary import SEVERITIES
+
+
+def manifest_of(
+    books: Sequence[Book],
+    settings: Settings,
+    validated: Validated,
+    earlier: EarlierRun | None,
+    replayed: Mapping[str, Replayed],
+    problems: Sequence[Problem],
+    *,
+    all_crosstables: bool,
+) -> Manifest:
+    """The manifest of a run, without its outputs."""
+    inputs = list(validated.inputs)
+    if settings.size is not None:
+        inputs.append(InputFile(path=SETTINGS_FILE, sha256=settings.sha256, size=settings.size, rows=0))
+    return Manifest(
+        federation=settings.federation,
+        period=validated.period,
+        opening_period=earlier.manifest.period if earlier else "",
+        runs={book.code: _run(book, validated, earlier, replayed[book.code]) for book in books},
+        inputs=tuple(sorted(inputs, key=lambda file: file.path)),
+        later=validated.later,
+        problems={severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES},
+        all_crosstables=all_crosstables,
+    )
+
+
+def _run(book: Book, validated: Validated, earlier: EarlierRun | None, replayed: Replayed) -> Run:
+    before = earlier.manifest.runs[book.code] if earlier else None
+    events = _events(validated, validated.counts[book.code])
+    corrections = _corrections(validated.corrections[validated.corrections_count[book.code]])
+    return Run(
+        version=book.system.version,
+        options={name: (choice.value, choice.origin) for name, choice in book.choices.items()},
+        events=[*(before.events if before else ()), *sorted(events, key=event_place)],
+        corrections=[*(before.corrections if before else ()), *sorted(corrections, key=correction_place)],
+        own_events=len(events),
+        own_corrections=len(corrections),
+        held=validated.held[book.code],
+        counts=_counts(replayed),
+    )
+
+
+def _events(validated: Validated, counts: np.ndarray) -> list[CountedEvent]:
+    rows = validated.events[counts]
+    return [
+        CountedEvent(event_id=str(event_id), period=str(period), end_date=str(end), start_date=str(start))
+        for event_id, period, end, start in zip(
+            rows["event_id"], validated.periods[counts], rows["end_date"], rows["start_date"], strict=True
+        )
+    ]
+
+
+def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
+    return [
+        CountedCorrection(player_id=str(player), date=str(date))
+        for player, date in zip(rows["player_id"], rows["date"], strict=True)
+    ]
+
+
+def _counts(replayed: Replayed) -> dict[str, int]:
+    """How many players stand in the standings, and how many games of the ledger were rated and not."""
+    white = replayed.ledger["colour"] == "w"
+    kinds = replayed.ledger.loc[white, "kind"].value_counts()
+    return {
+        "players": len(replayed.standings),
+        "games_rated": int(kinds.get("game", 0)),
+        "games_not_rated": int(kinds.get("not_rated", 0)),
+        "forfeits": int(kinds.get("unplayed", 0)),
+        "unjudged_for_titles": replayed.unjudged,
+    }

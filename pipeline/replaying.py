@@ -1,0 +1,135 @@
+"""The second stage's work: validated tables in, each rule book's ledger and standings out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from pipeline.replay.book import facts, open_book, with_recorded_entries
+from pipeline.replay.course import Course, course, day_number
+from pipeline.replay.earlier import earlier
+from pipeline.replay.engine import Replay, Span, replay
+from pipeline.replay.ledger import ledger
+from pipeline.replay.schedule import Schedule, schedule
+from pipeline.replay.standings import standings
+from pipeline.rules.system import RatingSystem, Settles
+from pipeline.validated import Validated
+from schemas.openings import Openings
+from schemas.vocabulary import OPPONENT_SOURCES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """What the replay of one rule book came to.
+
+    ``entries`` are the FIDE entries used that openings.csv does not have (schemas.openings.Openings).
+    ``unjudged`` is how many players could not be judged for a title because their birth is not known.
+    """
+
+    ledger: pd.DataFrame
+    standings: pd.DataFrame
+    entries: pd.DataFrame
+    unjudged: int
+
+
+def replay_all(
+    validated: Validated,
+    books: Sequence[RatingSystem],
+    going_on_from: Mapping[str, pd.DataFrame],
+    opening_period: str,
+) -> dict[str, Replayed]:
+    """Replay the validated tables under each rule book.
+
+    Args:
+        validated: the input after every check.
+        books: the rule books, their options chosen.
+        going_on_from: by code, the standings of an earlier run; nothing to begin at the beginning.
+        opening_period: that run's period, or nothing.
+    """
+    editions = {f"{each.in_force:%Y-%m}" for book in books for each in book.editions if each.in_force}
+    run = course(
+        validated.players,
+        validated.events,
+        validated.games,
+        validated.corrections,
+        validated.periods,
+        further_months=editions,
+    )
+    plans: dict[Settles, Schedule] = {}
+    replayed = {}
+    for book in books:
+        if book.settles not in plans:
+            plans[book.settles] = schedule(run, book.settles)
+        past = going_on_from.get(book.code)
+        replayed[book.code] = _replay(validated, book, run, plans[book.settles], past, opening_period)
+    return replayed
+
+
+def _replay(
+    validated: Validated,
+    book: RatingSystem,
+    run: Course,
+    plan: Schedule,
+    past: pd.DataFrame | None,
+    opening_period: str,
+) -> Replayed:
+    openings = validated.openings[validated.openings["system"] == book.code]
+    ids = pd.Index(validated.players["player_id"])
+    known = with_recorded_entries(facts(validated.players), ids, openings)
+    opened = open_book(book, known, ids, openings, past)
+    counts = validated.counts[book.code]
+    corrections = np.flatnonzero(validated.corrections_count[book.code])
+    span = Span(
+        events=counts,
+        corrections=corrections,
+        since=_last_day(opening_period) if past is not None and opening_period else None,
+        through=_last_day(validated.period),
+    )
+    result = replay(book, run, plan, opened, known, span)
+    months = [
+        *validated.periods[counts].tolist(),
+        *(run.months[each] for each in run.correction_month[corrections]),
+    ]
+    after = standings(
+        book,
+        run,
+        result,
+        validated.players,
+        validated.events,
+        earlier(ids, openings, past),
+        min(months, default=""),
+    )
+    return Replayed(
+        ledger=ledger(book, run, result),
+        standings=after.standings,
+        entries=_entries(book, result, validated.players, openings),
+        unjudged=after.unjudged,
+    )
+
+
+def _last_day(period: str) -> int:
+    """The last day of a month YYYY-MM, in days since 1970-01-01."""
+    first_of_next = (np.datetime64(period, "M") + 1).astype("datetime64[D]")
+    return day_number(first_of_next) - 1
+
+
+def _entries(book: RatingSystem, result: Replay, players: pd.DataFrame, openings: pd.DataFrame) -> pd.DataFrame:
+    """The players who came in by a FIDE rating that no opening records yet."""
+    came_in = (result.opened.source == OPPONENT_SOURCES.index("fide")) & ~result.opened.rated & result.closed.rated
+    rows = players[came_in & ~players["player_id"].isin(openings["player_id"]).to_numpy()]
+    count = len(rows)
+    nothing = pd.Series([""] * count, dtype="str")
+    table = pd.DataFrame(
+        {
+            "system": pd.Series([book.code] * count, dtype="str"),
+            "player_id": rows["player_id"].reset_index(drop=True),
+            "rating": rows["fide_rating"].reset_index(drop=True),
+            "rank": nothing,
+            "games": pd.array([None] * count, dtype="Int64"),
+            "first_event": nothing,
+            "as_of": nothing,
+            "source": pd.Series(["fide"] * count, dtype="str"),
+        }
+    )
+    return Openings.validate(table, lazy=True)

@@ -1,0 +1,161 @@
+"""The stages of a run, one function each: validate, replay, publish. run() lists them in order."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from pipeline import systems
+from pipeline.checks.folder import validate_folder
+from pipeline.config import Book, Settings
+from pipeline.manifest import MANIFEST, Manifest, manifest_bytes
+from pipeline.notes import notes_of
+from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
+from pipeline.problems import Problem
+from pipeline.publishing import Material, publish_book
+from pipeline.record import manifest_of
+from pipeline.replaying import Replayed, replay_all
+from pipeline.rules.system import RatingSystem
+from pipeline.validated import BookFacts, Outcome, Validated
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.parquet_files import ledger_bytes, table_bytes
+from schemas.problems import Problems
+
+TABLES = ("players", "events", "games", "openings", "corrections")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a run is asked for, after the command line and ratinglist.toml were read."""
+
+    folder: Path
+    settings: Settings
+    books: Sequence[Book]
+    period: str | None = None
+    hold_bad: bool = False
+    earlier: EarlierRun | None = None
+    all_crosstables: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What a run made: the files of the output folder by path, and each rule book's list for the screen."""
+
+    manifest: Manifest
+    files: Mapping[str, bytes]
+    replayed: Mapping[str, Replayed]
+    lists: Mapping[str, pd.DataFrame]
+
+
+def run(plan: Plan, validated: Validated, problems: Sequence[Problem]) -> Result:
+    """Replay and publish validated reports: everything that the output folder holds."""
+    replayed = replay(plan, validated)
+    return publish(plan, validated, problems, replayed, lists=True)
+
+
+def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
+    """Read the folder and list everything that is wrong with it.
+
+    Raises:
+        OSError: a file is there and cannot be read.
+    """
+    codes = [book.code for book in plan.books]
+    counted = {code: plan.earlier.counted(code) for code in codes} if plan.earlier else None
+    return validate_folder(
+        plan.folder,
+        run=codes,
+        books={code: book_facts(systems.load(code)) for code in systems.codes()},
+        period=plan.period,
+        hold_bad=plan.hold_bad,
+        counted=counted,
+        last_counted_end=plan.earlier.last_end if plan.earlier else None,
+        gap_is_error=gap_is_error,
+    )
+
+
+def book_facts(system: RatingSystem) -> BookFacts:
+    """What the checks need to know of a rule book."""
+    edition = system.editions[0]
+    provisional = edition.provisional
+    return BookFacts(
+        code=system.code,
+        ranks=tuple(system.opening_ranks or ()),
+        demands_opening=edition.start is None,
+        enters_by_fide=any(entry.source == "fide" for entry in edition.entries),
+        counts_full_byes=provisional is not None and provisional.bye_rating is not None,
+        rates_handicaps=tuple(edition.handicaps.points),
+    )
+
+
+def replay(plan: Plan, validated: Validated) -> dict[str, Replayed]:
+    """Replay every game that counts under each rule book of the run."""
+    earlier = plan.earlier
+    return replay_all(
+        validated,
+        [book.system for book in plan.books],
+        earlier.standings if earlier else {},
+        earlier.manifest.period if earlier else "",
+    )
+
+
+def publish(
+    plan: Plan,
+    validated: Validated,
+    problems: Sequence[Problem],
+    replayed: Mapping[str, Replayed],
+    *,
+    lists: bool,
+) -> Result:
+    """Put the output folder's files together: tables, ledgers and standings and, if asked for, the lists."""
+    manifest = manifest_of(
+        plan.books,
+        plan.settings,
+        validated,
+        plan.earlier,
+        replayed,
+        problems,
+        all_crosstables=plan.all_crosstables,
+    )
+    files: dict[str, bytes] = {"problems.csv": problems_csv(problems)}
+    files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
+    for code, each in replayed.items():
+        files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
+        files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger)
+        if plan.earlier is not None:
+            files[f"{code}/{OPENING_STANDINGS}"] = csv_bytes(plan.earlier.standings[code])
+    shown: dict[str, pd.DataFrame] = {}
+    if lists:
+        for book in plan.books:
+            material = material_of(book, manifest, validated, replayed[book.code])
+            published = publish_book(material, all_crosstables=plan.all_crosstables)
+            files |= published.files
+            shown[book.code] = published.rating_list
+    files[MANIFEST] = manifest_bytes(manifest, files)
+    return Result(manifest=manifest, files=files, replayed=replayed, lists=shown)
+
+
+def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: Replayed) -> Material:
+    """What one rule book's lists are made from."""
+    return Material(
+        book=book,
+        federation=manifest.federation,
+        period=manifest.period,
+        players=validated.players,
+        events=validated.events,
+        periods=validated.periods,
+        counts=validated.counts[book.code],
+        ledger=replayed.ledger,
+        standings=replayed.standings,
+        entries=replayed.entries,
+        notes=notes_of(book, manifest),
+    )
+
+
+def problems_csv(problems: Sequence[Problem]) -> bytes:
+    """Problems as the table that is written."""
+    columns = list(Problems.to_schema().columns)
+    table = pd.DataFrame({name: [getattr(problem, name) for problem in problems] for name in columns}, dtype="object")
+    table["line"] = table["line"].astype("Int64")
+    table = table.astype({name: "str" for name in columns if name != "line"})
+    return csv_bytes(Problems.validate(table, lazy=True))
