@@ -1,6 +1,6 @@
 """An input table while it is checked: its cells as written, where each row stands, its typed frame."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,7 +22,7 @@ class Words:
 
     def at(self, row: int) -> str:
         """The text of a row."""
-        return self.words[self.codes[row]]
+        return self.words[int(self.codes[row])]
 
     def texts(self, rows: np.ndarray) -> np.ndarray:
         """The texts of rows, as an object array."""
@@ -33,10 +33,22 @@ class Words:
         found = np.fromiter((keys.get(word, -1) for word in self.words), np.int64, len(self.words))
         return found[self.codes] if len(found) else np.full(len(self.codes), -1, np.int64)
 
+    def all_texts(self) -> np.ndarray:
+        """The texts of all rows, as an object array."""
+        return self.texts(np.arange(len(self.codes)))
+
     def rows_with(self, wanted: Callable[[str], bool]) -> np.ndarray:
         """Of each row whether its word is wanted; each word is looked at once."""
         found = np.fromiter((wanted(word) for word in self.words), np.bool_, len(self.words))
         return found[self.codes] if len(found) else np.zeros(len(self.codes), np.bool_)
+
+    def among(self, wanted: Collection[str]) -> np.ndarray:
+        """Of each row whether its word is one of these."""
+        return self.rows_with(wanted.__contains__)
+
+    def filled(self) -> np.ndarray:
+        """Of each row whether its cell holds anything."""
+        return ~self.among(("",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,9 @@ import pandera.pandas as pa
 Kind = Literal["id", "text", "name", "whole", "rating", "date", "birth", "month", "yes_no", "word"]
 """How the cells of an input column are written in CSV.
 
-id: text kept as it is · text, name: text, normalised to NFC · whole: a whole number · rating: a whole number,
-0 or blank meaning none · date: YYYY-MM-DD · birth: YYYY-MM-DD or YYYY · month: YYYY-MM · yes_no · word: one of a list
+id: text kept as it is · text, name: text, normalised to NFC · whole: a whole number · rating: a whole
+number, 0 or blank meaning none · date: YYYY-MM-DD · birth: YYYY-MM-DD or YYYY · month: YYYY-MM · yes_no ·
+word: one of a list
 """
 
 MONTH_PATTERN: Final = r"^(\d{4}-(0[1-9]|1[0-2]))?$"
@@ -25,8 +26,8 @@ def cell(
     column: bool = False,
     filled: bool = False,
     default: object = "",
-    **checks: Any,
-) -> Any:
+    **checks: Any,  # noqa: ANN401 - handed on to pandera
+) -> Any:  # noqa: ANN401 - what pandera's Field gives
     """Declare an input column.
 
     Args:
@@ -43,7 +44,7 @@ def cell(
     return pa.Field(description=expected, metadata=metadata, nullable=nullable, **checks)
 
 
-def whole(expected: str, lowest: int, highest: int, *, filled: bool = False, default: int | None = None) -> Any:
+def whole(expected: str, lowest: int, highest: int, *, filled: bool = False, default: int | None = None) -> Any:  # noqa: ANN401 - what pandera's Field gives
     """Declare an input column of whole numbers between two bounds, both included."""
     return cell("whole", expected, filled=filled, default=default, ge=lowest, le=highest)
 

@@ -7,11 +7,9 @@ import numpy as np
 
 from pipeline.checks.holding import Held
 from pipeline.checks.openings import is_entry
-from pipeline.checks.order import Calendar, correction_place
-from pipeline.checks.pairings import Pairings
+from pipeline.checks.order import correction_place
 from pipeline.checks.scope import Scope
-from pipeline.checks.seats import Games, first_rated
-from pipeline.checks.setting import Setting
+from pipeline.checks.seats import Season, first_rated
 from pipeline.problems import Findings, Said
 from pipeline.tables import Table, Tables
 
@@ -38,80 +36,64 @@ def check_corrections(tables: Tables, findings: Findings) -> None:
 
 
 def _filled(table: Table, column: str) -> np.ndarray:
-    return table.words(column).rows_with(lambda word: word != "")
+    return table.words(column).filled()
 
 
 def check_rated_by_then(
-    tables: Tables,
-    paired: Pairings,
-    facts: Games,
-    calendar: Calendar,
-    counting: Scope,
-    setting: Setting,
-    held: Held,
-    asked: set[int],
-    findings: Findings,
-) -> bool:
+    season: Season, counting: Scope, held: Held, told: set[tuple[object, ...]], findings: Findings, *, holding: bool
+) -> None:
     """Whose rating is corrected must have one: an opening, a surely rated game before, or a standing.
 
-    An entry by FIDE rating or a conversion is none before the first rated game. Without holding back, a
-    player whose opening or events are in error is left alone. ``asked`` are the rows already reported; it
-    grows. Gives whether anything was found.
+    An entry by FIDE rating or a conversion is none before the first rated game. When events are held back,
+    what is held is not there any more; otherwise a player of whom anything is in error is left alone.
+    ``told`` remembers what has been reported; it grows.
     """
+    tables, setting = season.tables, season.setting
     sheet = tables.corrections.sheet
-    if not sheet.rows or not all(
-        table.sheet.complete and not table.sheet.absent
-        for table in (tables.games, tables.events, tables.openings, tables.players)
-    ):
-        return False
-    placed = [place for place in (calendar.places[row] for row in calendar.rows) if place is not None]
+    needed = (tables.games, tables.events, tables.openings, tables.players)
+    if not sheet.rows or not all(table.sheet.complete and not table.sheet.absent for table in needed):
+        return
+    places = [place for row in season.order.rows.tolist() if (place := season.order.places[row]) is not None]
     sure = tables.corrections.good("system", "player_id", "date")
-    rows_of_system = tables.corrections.words("system")
-    found = False
     for code in setting.run:
-        opened = _opened(tables, code, held if setting.hold_bad else None)
-        played = counting.free[code]
-        first = first_rated(tables, paired, facts, setting.books[code], played, calendar.position)
-        rows = np.flatnonzero(rows_of_system.rows_with(lambda word, code=code: word == code) & sure)
+        first = first_rated(season, setting.books[code], counting.free[code])
+        rated = setting.standing(code) | _opened(tables, code, held if holding else None)
+        excused = held.players if holding else held.players | _in_doubt(tables, held, code)
         wrong = []
-        for row in rows.tolist():
+        for row in np.flatnonzero(tables.corrections.words("system").among((code,)) & sure).tolist():
             player, day = sheet.text("player_id", row), sheet.text("date", row)
-            if row in asked or not day or not player or player in opened or player in setting.standing(code):
+            if not day or not player or player in rated or player in excused:
                 continue
-            if (code, player, day) in held.corrections or player in held.players:
+            if ("unrated", row) in told or (code, player, day) in held.corrections:
                 continue
-            number = paired.players.get(player, -1)
-            before = bisect_left(placed, correction_place(day, player))
-            if number < 0 or first[number] >= before:
+            number = season.paired.players.get(player, -1)
+            if number < 0 or first[number] >= bisect_left(places, correction_place(day, player)):
                 wrong.append(row)
-        wrong = wrong if setting.hold_bad else _beyond_doubt(tables, held, code, wrong)
-        asked.update(wrong)
-        found |= bool(wrong)
+        told.update(("unrated", row) for row in wrong)
 
         def say(row: int, code: str = code) -> Said:
             says = f"{sheet.text('player_id', row)} has no rating in {code} by {sheet.text('date', row)}"
-            return sheet.said(row, "player_id", says, "an opening or a rated game before it")
+            return sheet.said(row, "player_id", says, "an opening, or a rated game before that day's end")
 
         findings.add("error", sheet, np.array(wrong, np.int64), "player_id", say)
-    return found
 
 
 def _opened(tables: Tables, code: str, held: Held | None) -> set[str]:
     """The players with an opening of a rule book that is not an entry by FIDE rating."""
     words = tables.openings.words("player_id")
-    systems = tables.openings.words("system").rows_with(lambda word: word == code)
+    systems = tables.openings.words("system").among((code,))
     players = set(words.texts(np.flatnonzero(systems & ~is_entry(tables))).tolist())
     if held is not None:
         players -= {player for system, player in held.openings if system == code} | held.players
     return players
 
 
-def _beyond_doubt(tables: Tables, held: Held, code: str, rows: list[int]) -> list[int]:
-    """The corrections of players of whom nothing is in error."""
+def _in_doubt(tables: Tables, held: Held, code: str) -> set[str]:
+    """The players of whom an opening or an event is in error: what they have is not known."""
     games = tables.games.sheet
-    doubtful = {player for _, player in held.openings} | held.players
-    in_doubt = games.words["event_id"].rows_with(lambda word: word in held.for_book(code))
+    players = {player for _, player in held.openings}
+    wrong = games.words["event_id"].among(held.for_book(code))
     for column in ("white_id", "black_id"):
         words = games.words[column]
-        doubtful.update(words.words[number] for number in np.unique(words.codes[in_doubt]).tolist())
-    return [row for row in rows if tables.corrections.sheet.text("player_id", row) not in doubtful]
+        players.update(words.words[number] for number in np.unique(words.codes[wrong]).tolist())
+    return players

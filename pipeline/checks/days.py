@@ -10,9 +10,9 @@ from pipeline.tables import Tables
 def check_days(tables: Tables, paired: Pairings, findings: Findings) -> None:
     """An event starts before it ends and is rated no earlier; games outside it are worth a look."""
     sheet = tables.events.sheet
-    ends = tables.events.words("end_date").texts(np.arange(sheet.rows))
-    starts = tables.events.words("start_date").texts(np.arange(sheet.rows))
-    months = tables.events.words("rated_in").texts(np.arange(sheet.rows))
+    ends = tables.events.words("end_date").all_texts()
+    starts = tables.events.words("start_date").all_texts()
+    months = tables.events.words("rated_in").all_texts()
     known_end = tables.events.good("end_date") & (ends != "")
     known_start = known_end & tables.events.good("start_date") & (starts != "")
     late = np.flatnonzero(known_start & (starts > ends))
@@ -43,7 +43,7 @@ def _warn_outside(
     days = games.words("date")
     if all(word == "" for word in days.words):
         return
-    known = np.flatnonzero(days.rows_with(lambda word: word != "") & games.good("date") & (paired.event >= 0))
+    known = np.flatnonzero(days.filled() & games.good("date") & (paired.event >= 0))
     day = days.texts(known)
     end, start = ends[paired.event[known]], starts[paired.event[known]]
     outside = ((end != "") & (day > end)) | ((start != "") & (day < start))

@@ -2,55 +2,41 @@
 
 import numpy as np
 
-from pipeline.checks.order import Calendar
-from pipeline.checks.pairings import Pairings
 from pipeline.checks.scope import Scope
-from pipeline.checks.seats import Games
+from pipeline.checks.seats import Season
 from pipeline.checks.setting import Setting
 from pipeline.problems import Blame, Findings, Said
 from pipeline.tables import Tables
 
 
-def check_demands(
-    tables: Tables,
-    paired: Pairings,
-    facts: Games,
-    calendar: Calendar,
-    counting: Scope,
-    setting: Setting,
-    asked: set[tuple[str, str]],
-    findings: Findings,
-) -> bool:
+def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]], findings: Findings) -> None:
     """S11 Who has a played game that may be rated needs an opening; one error a player and rule book.
 
-    ``asked`` are the (system, player) already reported; it grows. Gives whether anything was found.
+    ``told`` remembers what has been reported; it grows.
     """
-    found = False
-    openings = tables.openings
-    if not (openings.sheet.knows("system") and openings.sheet.knows("player_id")):
-        return False
+    tables, setting, paired = season.tables, season.setting, season.paired
+    if not (tables.openings.sheet.knows("system") and tables.openings.sheet.knows("player_id")):
+        return
     names = np.array(list(paired.players), dtype=object)
     for code in setting.run:
         if not setting.books[code].demands_opening:
             continue
         excused = _with_opening(tables, setting, code) | setting.standing(code)
-        excused |= {player for system, player in asked if system == code}
-        need = facts.played & facts.rated
+        need = season.facts.played & season.facts.rated
         need[need] = counting.counts[code][paired.event[need]]
         rows = np.tile(np.flatnonzero(need), 2)
         player = np.concatenate([paired.white[need], paired.black[need]])
-        missing = np.array([name not in excused for name in names], np.bool_)
+        missing = np.array(
+            [name not in excused and ("opening", code, name) not in told for name in names], np.bool_
+        )
         wanted = missing[player] if len(player) else np.zeros(0, np.bool_)
         rows, player = rows[wanted], player[wanted]
         if not len(rows):
             continue
-        found = True
-        order = np.lexsort((rows, paired.rounds[rows], calendar.position[paired.event[rows]]))
+        order = np.lexsort((rows, paired.rounds[rows], season.order.position[paired.event[rows]]))
         players, at = np.unique(player[order], return_index=True)
-        first = rows[order][at]
-        asked.update((code, name) for name in names[players])
-        _report(tables, paired, code, first, players, names[players], findings)
-    return found
+        told.update(("opening", code, name) for name in names[players])
+        _report(season, code, rows[order][at], players, names[players], findings)
 
 
 def _with_opening(tables: Tables, setting: Setting, code: str) -> set[str]:
@@ -62,22 +48,15 @@ def _with_opening(tables: Tables, setting: Setting, code: str) -> set[str]:
 
 
 def _report(
-    tables: Tables,
-    paired: Pairings,
-    code: str,
-    rows: np.ndarray,
-    players: np.ndarray,
-    names: np.ndarray,
-    findings: Findings,
+    season: Season, code: str, rows: np.ndarray, players: np.ndarray, names: np.ndarray, findings: Findings
 ) -> None:
     """One finding a colour; the row is the player's first such game in order of play."""
-    sheet = tables.games.sheet
-    for column, numbers in (("white_id", paired.white), ("black_id", paired.black)):
+    sheet = season.tables.games.sheet
+    for column, numbers in (("white_id", season.paired.white), ("black_id", season.paired.black)):
         side = numbers[rows] == players
 
         def say(row: int, column: str = column) -> Said:
-            player = sheet.text(column, row)
-            says = f"{player} has no opening for {code} and no rating to start from"
+            says = f"{sheet.text(column, row)} has no opening for {code} and no rating to start from"
             return sheet.said(row, column, says, "an opening rating or rank in openings.csv")
 
         blame = Blame(players=names[side], systems=np.full(int(side.sum()), code, dtype=object))

@@ -14,17 +14,17 @@ from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
 from pipeline.checks.names import check_names
 from pipeline.checks.openings import check_openings
-from pipeline.checks.order import Calendar, calendar
-from pipeline.checks.pairings import Pairings, check_pairings, pairings
-from pipeline.checks.periods import find_period, report_far
+from pipeline.checks.order import calendar
+from pipeline.checks.pairings import check_pairings, pairings
+from pipeline.checks.periods import check_period, find_period, report_far, report_none
 from pipeline.checks.scope import Scope, free_events, scope
-from pipeline.checks.seats import game_facts
+from pipeline.checks.seats import Season, game_facts
 from pipeline.checks.setting import Setting
 from pipeline.failures import check_model
 from pipeline.problems import Findings, Said
 from pipeline.readers.native import MODELS, read_folder
 from pipeline.tables import Tables
-from pipeline.validated import BookFacts, Counted, Outcome
+from pipeline.validated import BookFacts, Counted, Outcome, Validated
 
 
 def validate_folder(
@@ -75,13 +75,20 @@ def validate_folder(
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)
     check_standing_players(tables, setting, findings)
-    decided = _decide(tables, paired, setting, findings)
-    if decided.counting.period:
-        _note_later(tables, decided.counting, findings)
+    season = Season(
+        tables=tables,
+        setting=setting,
+        paired=paired,
+        facts=game_facts(tables, paired),
+        order=calendar(tables.events),
+    )
+    decided = _decide(season, findings)
+    _note_later(tables, decided.counting, findings)
     errors = findings.error_count()
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
-        validated = hand_on(read, decided.calendar, decided.counting, setting, decided.held)
+        validated = hand_on(read, season.order, decided.counting, setting, decided.held)
+        _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()
     return Outcome(problems=problems, validated=validated, errors=errors, unlisted=unlisted)
 
@@ -90,39 +97,39 @@ def validate_folder(
 class _Decided:
     """What was decided about the events."""
 
-    calendar: Calendar
     counting: Scope
     held: Held
 
 
-def _decide(tables: Tables, paired: Pairings, setting: Setting, findings: Findings) -> _Decided:
+def _decide(season: Season, findings: Findings) -> _Decided:
     """What counts. Holding an event back may take a rating or the period away, so it is asked again until
     nothing more is found; without holding back once.
     """
-    concerned = Concerned(tables, setting)
-    order = calendar(tables.events)
-    facts = game_facts(tables, paired)
-    demanded: set[tuple[str, str]] = set()
-    unrated: set[int] = set()
-    gone_on = False
+    events, setting = season.tables.events, season.setting
+    concerned = Concerned(season.tables, setting)
+    told: set[tuple[object, ...]] = set()
+    check_period(setting, findings)
     held = held_by(findings, concerned)
     while True:
-        free = free_events(tables.events, order, setting, held if setting.hold_bad else None)
-        month, far = find_period(tables.events, order, setting, free, findings)
-        more = far >= 0 and setting.gap_is_error
-        if far >= 0:
-            report_far(tables.events, far, setting, findings)
-        counting = scope(tables.events, order, setting, free, month)
-        if not (more and setting.hold_bad):
-            if not gone_on:
-                check_going_on(tables, order, counting, setting, findings)
-                gone_on, more = True, bool(setting.counted)
-            more |= check_demands(tables, paired, facts, order, counting, setting, demanded, findings)
+        holding = setting.hold_bad and not held.loose
+        free = free_events(events, season.order, setting, held if holding else None)
+        month, far = find_period(season.order, setting, free)
+        counting = scope(events, season.order, setting, free, month)
+        before = findings.error_count()
+        if far >= 0 and ("far", far) not in told:
+            told.add(("far", far))
+            report_far(events, far, setting, findings)
+        if not (holding and findings.error_count() > before):
+            check_going_on(season, counting, told, findings)
+            check_demands(season, counting, told, findings)
             held = held_by(findings, concerned)
-            more |= check_rated_by_then(tables, paired, facts, order, counting, setting, held, unrated, findings)
+            check_rated_by_then(season, counting, held, told, findings, holding=holding)
+        if not holding or findings.error_count() == before:
+            break
         held = held_by(findings, concerned)
-        if not (more and setting.hold_bad) or held.loose:
-            return _Decided(calendar=order, counting=counting, held=held)
+    if not counting.period:
+        report_none(setting, findings)
+    return _Decided(counting=counting, held=held_by(findings, concerned))
 
 
 def _note_later(tables: Tables, counting: Scope, findings: Findings) -> None:
@@ -134,3 +141,19 @@ def _note_later(tables: Tables, counting: Scope, findings: Findings) -> None:
         return Said(event, "", f"{event} (ended {end}) is later than {counting.period}, not counted")
 
     findings.add("note", sheet, np.sort(counting.later), "event_id", say)
+
+
+def _warn_held(tables: Tables, validated: Validated, findings: Findings) -> None:
+    """Name each event that is held back."""
+    sheet = tables.events.sheet
+    rows = {event: row for row, event in reversed(list(enumerate(sheet.words["event_id"].all_texts())))}
+    codes: dict[int, list[str]] = {}
+    for code, events in validated.held.items():
+        for event in events:
+            codes.setdefault(rows[event], []).append(code)
+
+    def say(row: int) -> Said:
+        event = sheet.text("event_id", row)
+        return Said(event, "", f"{event} is held back for {', '.join(codes[row])} because of the errors")
+
+    findings.add("warning", sheet, np.array(sorted(codes), np.int64), "event_id", say)

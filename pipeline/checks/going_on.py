@@ -4,6 +4,7 @@ import numpy as np
 
 from pipeline.checks.order import Calendar, correction_place
 from pipeline.checks.scope import Scope
+from pipeline.checks.seats import Season
 from pipeline.checks.setting import Setting
 from pipeline.problems import Blame, Findings, Problem, Said
 from pipeline.tables import Table, Tables
@@ -34,19 +35,20 @@ def check_standing_players(tables: Tables, setting: Setting, findings: Findings)
         )
 
 
-def check_going_on(
-    tables: Tables, calendar: Calendar, counting: Scope, setting: Setting, findings: Findings
-) -> None:
+def check_going_on(season: Season, counting: Scope, told: set[tuple[object, ...]], findings: Findings) -> None:
     """Note what is skipped; an uncounted event or correction before the last counted one is an error."""
-    _note_counted_events(tables.events, calendar, setting, findings)
+    if ("going on",) in told:
+        return
+    told.add(("going on",))
+    setting, calendar, events = season.setting, season.order, season.tables.events
+    _note_counted_events(events, calendar, setting, findings)
     for code in setting.run:
         if code not in setting.counted:
             continue
         last = setting.counted[code].last
-        _check_corrections(tables.corrections, code, counting.period, setting, findings)
+        _check_corrections(season.tables.corrections, code, counting.period, setting, findings)
         if last is None:
             continue
-        events = tables.events
         rows = np.array(
             [
                 row
@@ -71,7 +73,7 @@ def _note_counted_events(events: Table, calendar: Calendar, setting: Setting, fi
         if code in setting.counted:
             for event in set(words.words) & setting.counted[code].events:
                 by.setdefault(event, []).append(code)
-    rows = np.flatnonzero(words.rows_with(by.__contains__) & (calendar.position >= 0))
+    rows = np.flatnonzero(words.among(by) & (calendar.position >= 0))
 
     def say(row: int) -> Said:
         says = f"{words.at(row)} was counted by the earlier run for {', '.join(by[words.at(row)])} and is skipped"
@@ -82,7 +84,7 @@ def _note_counted_events(events: Table, calendar: Calendar, setting: Setting, fi
 
 def _check_corrections(corrections: Table, code: str, period: str, setting: Setting, findings: Findings) -> None:
     sheet, counted = corrections.sheet, setting.counted[code]
-    here = corrections.words("system").rows_with(lambda word: word == code)
+    here = corrections.words("system").among((code,))
     skipped, early = [], []
     for row in np.flatnonzero(here & corrections.good("player_id", "date")).tolist():
         player, day = sheet.text("player_id", row), sheet.text("date", row)

@@ -1,11 +1,14 @@
 """The checked tables as the next stage wants them: what is held back left out, everything in order of play."""
 
+from collections.abc import Collection
+
 import numpy as np
+import pandas as pd
 
 from pipeline.checks.holding import Held
 from pipeline.checks.order import Calendar, games_in_order
 from pipeline.checks.scope import Scope
-from pipeline.checks.setting import Setting
+from pipeline.checks.setting import Setting, members
 from pipeline.readers.native import Folder
 from pipeline.tables import Table
 from pipeline.validated import Validated
@@ -21,9 +24,9 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
     events = tables.events.frame.take(rows).reset_index(drop=True)
     games = _kept(tables.games, "event_id", held.events)
     openings = _kept(tables.openings, "player_id", held.players)
-    openings = openings[_outside(openings, ["system", "player_id"], held.openings)]
+    openings = _without(openings, ["system", "player_id"], held.openings)
     corrections = _kept(tables.corrections, "player_id", held.players)
-    corrections = corrections[_outside(corrections, ["system", "player_id", "date"], held.corrections)]
+    corrections = _without(corrections, ["system", "player_id", "date"], held.corrections)
     corrections = corrections.sort_values(["system", "date", "player_id"], kind="stable").reset_index(drop=True)
     return Validated(
         players=players,
@@ -37,45 +40,33 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
         corrections_count={
             code: _corrections_count(corrections, code, counting.period, setting) for code in setting.run
         },
-        held={code: _held_for(read.tables.events, order, setting, held, code) for code in setting.run},
+        held={code: _held_for(read.tables.events, setting, held, code) for code in setting.run},
         later=tuple(name.texts(counting.later).tolist()),
         inputs=read.inputs,
     )
 
 
-def _kept(table: Table, column: str, left_out: frozenset[str]):
-    if not left_out:
-        return table.frame
-    return table.frame[~table.words(column).rows_with(left_out.__contains__)]
+def _kept(table: Table, column: str, left_out: frozenset[str]) -> pd.DataFrame:
+    return table.frame[~table.words(column).among(left_out)] if left_out else table.frame
 
 
-def _outside(frame, columns, keys) -> np.ndarray:
-    if not keys:
-        return np.ones(len(frame), np.bool_)
-    return np.array([key not in keys for key in zip(*(frame[column] for column in columns), strict=True)], np.bool_)
+def _without(frame: pd.DataFrame, columns: list[str], keys: Collection[tuple[str, ...]]) -> pd.DataFrame:
+    """The rows whose key is none of these."""
+    return frame[~pd.MultiIndex.from_frame(frame[columns]).isin(keys)] if keys else frame
 
 
-def _corrections_count(corrections, code: str, period: str, setting: Setting) -> np.ndarray:
+def _corrections_count(corrections: pd.DataFrame, code: str, period: str, setting: Setting) -> np.ndarray:
     """Of each correction whether the run counts it: of the rule book, in the period, not counted before."""
     counted = setting.counted[code].corrections if code in setting.counted else frozenset()
+    rows = zip(corrections["system"], corrections["player_id"], corrections["date"], strict=True)
     return np.array(
-        [
-            system == code and day[:7] <= period and (player, day) not in counted
-            for system, player, day in zip(
-                corrections["system"], corrections["player_id"], corrections["date"], strict=True
-            )
-        ],
+        [system == code and day[:7] <= period and (player, day) not in counted for system, player, day in rows],
         np.bool_,
     )
 
 
-def _held_for(events: Table, order: Calendar, setting: Setting, held: Held, code: str) -> tuple[str, ...]:
-    """The events held back for a rule book, but for those that an earlier run has counted; by id."""
+def _held_for(events: Table, setting: Setting, held: Held, code: str) -> tuple[str, ...]:
+    """The events held back for a rule book, but for those of other rule books or counted already; by id."""
     counted = setting.counted[code].events if code in setting.counted else frozenset()
-    words = events.words("event_id")
-    other = {
-        words.at(row)
-        for row in np.flatnonzero(events.good("systems"))
-        if (codes := words and events.words("systems").at(row).split()) and code not in codes
-    }
-    return tuple(sorted(held.for_book(code) - counted - other))
+    elsewhere = events.words("event_id").texts(np.flatnonzero(~members(events, setting)[code]))
+    return tuple(sorted(held.for_book(code) - counted - set(elsewhere.tolist())))

@@ -27,49 +27,48 @@ def check_openings(tables: Tables, setting: Setting, findings: Findings) -> None
 
 def is_entry(tables: Tables) -> np.ndarray:
     """Of each opening row whether it is an entry by FIDE rating."""
-    return tables.openings.words("source").rows_with(lambda word: word == FIDE_SOURCE)
+    return tables.openings.words("source").among((FIDE_SOURCE,))
 
 
 def _filled(tables: Tables, column: str) -> np.ndarray:
-    return tables.openings.words(column).rows_with(lambda word: word != "")
+    return tables.openings.words(column).filled()
+
+
+def _of(tables: Tables, *codes: str) -> np.ndarray:
+    return tables.openings.words("system").among(codes)
 
 
 def _add(
-    tables: Tables,
-    findings: Findings,
-    rows: np.ndarray,
-    column: str,
-    say: Callable[[int], tuple[str, str]],
+    tables: Tables, findings: Findings, wanted: np.ndarray, column: str, expected: str, says: Callable[[int], str]
 ) -> None:
-    """Add errors about cells that have been right so far, each as (what is wrong, what was expected)."""
+    """Add errors about those of the wanted rows whose cell has been right so far."""
     sheet = tables.openings.sheet
-    rows = rows[tables.openings.good(column)[rows]]
-    findings.add("error", sheet, rows, column, lambda row: sheet.said(row, column, *say(row)))
+    rows = np.flatnonzero(wanted & tables.openings.good(column))
+    findings.add("error", sheet, rows, column, lambda row: sheet.said(row, column, says(row), expected))
     tables.openings.mark(column, rows)
 
 
 def _check_filled(tables: Tables, findings: Findings) -> None:
     sure = tables.openings.good("rating", "rank") & ~is_entry(tables)
-    rows = np.flatnonzero(~_filled(tables, "rating") & ~_filled(tables, "rank") & sure)
-    _add(tables, findings, rows, "rating", lambda _: ("neither rating nor rank is given", "one or both"))
+    empty = ~_filled(tables, "rating") & ~_filled(tables, "rank")
+    _add(tables, findings, empty & sure, "rating", "one or both", lambda _: "neither rating nor rank is given")
 
 
 def _check_ranks(tables: Tables, setting: Setting, findings: Findings) -> None:
     """A rank must be one of its rule book."""
-    sheet, openings = tables.openings.sheet, tables.openings
-    systems = openings.words("system")
+    ranks = tables.openings.words("rank")
+    given = ranks.filled() & ~is_entry(tables)
     for code, book in setting.books.items():
-        here = systems.rows_with(lambda word, code=code: word == code) & _filled(tables, "rank") & ~is_entry(tables)
-        unknown = openings.words("rank").rows_with(lambda word, ranks=book.ranks: word not in ranks)
-        expected = f"one of {', '.join(book.ranks)}" if book.ranks else "an empty cell, and a rating"
+        unknown = _of(tables, code) & given & ~ranks.among(book.ranks)
+        if book.ranks:
+            expected, wrong = f"one of {', '.join(book.ranks)}", f"is not a rank of {code}"
+        else:
+            expected, wrong = "an empty cell, and a rating", f"is a rank, but {code} has none"
 
-        def say(
-            row: int, code: str = code, ranked: bool = bool(book.ranks), expected: str = expected
-        ) -> tuple[str, str]:
-            rank = quoted(sheet.text("rank", row))
-            return (f"{rank} is not a rank of {code}" if ranked else f"{rank}: {code} has no ranks"), expected
+        def says(row: int, wrong: str = wrong) -> str:
+            return f"{quoted(ranks.at(row))} {wrong}"
 
-        _add(tables, findings, np.flatnonzero(here & unknown), "rank", say)
+        _add(tables, findings, unknown, "rank", expected, says)
 
 
 def _check_entries(tables: Tables, setting: Setting, findings: Findings) -> None:
@@ -78,85 +77,65 @@ def _check_entries(tables: Tables, setting: Setting, findings: Findings) -> None
     entry = is_entry(tables)
     if not entry.any():
         return
-    entering = [code for code, book in setting.books.items() if book.enters_by_fide]
+    entering = sorted(code for code, book in setting.books.items() if book.enters_by_fide)
     known = tables.openings.good("system")
-    elsewhere = tables.openings.words("system").rows_with(lambda word: word not in entering)
-    _add(
-        tables,
-        findings,
-        np.flatnonzero(entry & elsewhere & known),
-        "source",
-        lambda row: (
-            f"{sheet.text('system', row)} has no entries by FIDE rating",
-            f"another source, or the system {' or '.join(sorted(entering))}",
-        ),
-    )
-    _add(
-        tables,
-        findings,
-        np.flatnonzero(entry & ~_filled(tables, "rating")),
-        "rating",
-        lambda _: ("an entry by FIDE rating has no rating", "the FIDE rating"),
-    )
+    elsewhere = entry & ~_of(tables, *entering) & known
+
+    def says_elsewhere(row: int) -> str:
+        return f"{sheet.text('system', row)} has no entries by FIDE rating"
+
+    expected = f"another source, or the system {' or '.join(entering)}"
+    _add(tables, findings, elsewhere, "source", expected, says_elsewhere)
+    entry &= ~elsewhere
+    empty = entry & ~_filled(tables, "rating")
+    _add(tables, findings, empty, "rating", "the FIDE rating", lambda _: "an entry by FIDE rating has no rating")
     for column in ("rank", "games", "first_event", "as_of"):
-        _add(
-            tables,
-            findings,
-            np.flatnonzero(entry & _filled(tables, column) & ~elsewhere),
-            column,
-            lambda row, column=column: (
-                f"{quoted(sheet.text(column, row))} stands in an entry by FIDE rating",
-                "an empty cell",
-            ),
-        )
+
+        def says_more(row: int, column: str = column) -> str:
+            return f"{quoted(sheet.text(column, row))} stands in an entry by FIDE rating"
+
+        _add(tables, findings, entry & _filled(tables, column), column, "an empty cell", says_more)
 
 
 def _warn_as_of(tables: Tables, setting: Setting, findings: Findings) -> None:
     """An event that ended on or before the day an opening stands for is rated on top of it."""
-    sheet, openings = tables.openings.sheet, tables.openings
-    if all(word == "" for word in openings.words("as_of").words):
+    sheet, days = tables.openings.sheet, tables.openings.words("as_of")
+    given = days.filled() & tables.openings.good("as_of")
+    if not given.any():
         return
-    ends = tables.events.words("end_date").texts(np.arange(tables.events.sheet.rows))
-    sure = tables.events.good("event_id", "end_date") & (ends != "")
+    ends = tables.events.words("end_date").all_texts()
+    sure = tables.events.good("event_id", "end_date") & tables.events.words("end_date").filled()
     for code, member in members(tables.events, setting).items():
         events = np.flatnonzero(member & sure)
         if not len(events):
             continue
-        earliest = events[np.argmin(ends[events])]
-        name, end = tables.events.sheet.text("event_id", int(earliest)), ends[earliest]
-        late = openings.words("as_of").rows_with(lambda word, end=end: word >= end)
-        here = openings.words("system").rows_with(lambda word, code=code: word == code) & openings.good("as_of")
+        earliest = int(events[np.argmin(ends[events])])
+        name, end = tables.events.sheet.text("event_id", earliest), ends[earliest]
+        late = days.among([word for word in days.words if word >= end])
 
         def say(row: int, name: str = name, end: str = end) -> Said:
-            day = sheet.text("as_of", row)
-            says = f"the opening is as of {day}, but event {name} ended on {end} and is rated on top of it"
+            says = f"the opening is as of {days.at(row)}, but event {name} ended on {end} and is rated on top of it"
             return sheet.said(row, "as_of", says, "")
 
-        findings.add("warning", sheet, np.flatnonzero(late & here & _filled(tables, "as_of")), "as_of", say)
+        findings.add("warning", sheet, np.flatnonzero(late & given & _of(tables, code)), "as_of", say)
 
 
 def _note_other_rating(tables: Tables, findings: Findings) -> None:
     """A FIDE rating in players.csv that is not the one recorded at entry: the recorded one decides."""
-    entry = np.flatnonzero(is_entry(tables) & tables.openings.good("rating", "player_id"))
+    entry = np.flatnonzero(
+        is_entry(tables) & tables.openings.good("rating", "player_id") & _filled(tables, "rating")
+    )
     if not len(entry):
         return
     players = tables.players
-    first = {
-        word: row
-        for row, word in reversed(list(enumerate(players.words("player_id").texts(np.arange(players.sheet.rows)))))
-    }
-    ratings = players.frame["fide_rating"]
+    rows = {player: row for row, player in enumerate(players.words("player_id").all_texts())}
+    now = players.frame["fide_rating"].to_numpy(np.int64, na_value=0)
+    entered = tables.openings.frame["rating"].to_numpy(np.int64, na_value=0)
     differs: dict[int, int] = {}
     for row in entry.tolist():
-        player = first.get(tables.openings.sheet.text("player_id", row), -1)
-        entered = tables.openings.frame["rating"].iloc[row]
-        if (
-            player >= 0
-            and not _missing(ratings.iloc[player])
-            and not _missing(entered)
-            and ratings.iloc[player] != entered
-        ):
-            differs[player] = int(entered)
+        player = rows.get(tables.openings.sheet.text("player_id", row), -1)
+        if player >= 0 and now[player] not in (0, entered[row]):
+            differs[player] = int(entered[row])
 
     def say(row: int) -> Said:
         found = players.sheet.text("fide_rating", row)
@@ -166,20 +145,14 @@ def _note_other_rating(tables: Tables, findings: Findings) -> None:
     findings.add("note", players.sheet, np.array(sorted(differs), np.int64), "fide_rating", say)
 
 
-def _missing(value: object) -> bool:
-    return not isinstance(value, int | np.integer)
-
-
 def _note_standing(tables: Tables, setting: Setting, findings: Findings) -> None:
     """Who stands in the earlier run's standings goes on from there."""
     sheet = tables.openings.sheet
+
+    def say(row: int) -> Said:
+        says = "the opening is not used: the player goes on from the standings of the earlier run"
+        return sheet.said(row, "player_id", says, "")
+
     for code in setting.counted:
-        standing = setting.standing(code)
-        here = tables.openings.words("system").rows_with(lambda word, code=code: word == code)
-        known = tables.openings.words("player_id").rows_with(standing.__contains__)
-
-        def say(row: int) -> Said:
-            says = "the opening is not used: the player goes on from the standings of the earlier run"
-            return sheet.said(row, "player_id", says, "")
-
-        findings.add("note", sheet, np.flatnonzero(here & known), "player_id", say)
+        known = tables.openings.words("player_id").among(setting.standing(code))
+        findings.add("note", sheet, np.flatnonzero(known & _of(tables, code)), "player_id", say)

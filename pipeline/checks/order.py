@@ -27,8 +27,7 @@ class Calendar:
 def calendar(events: Table) -> Calendar:
     """Order by period (month of the end, or rated_in), end, start (missing: the end), id by code point."""
     columns = [
-        events.words(column).texts(np.arange(events.sheet.rows)).tolist()
-        for column in ("event_id", "end_date", "start_date", "rated_in")
+        events.words(column).all_texts().tolist() for column in ("event_id", "end_date", "start_date", "rated_in")
     ]
     sure = events.good("event_id", "end_date")
     start_known, month_known = events.good("start_date"), events.good("rated_in")
@@ -92,7 +91,9 @@ def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
     """A column of categories with exactly these, in this order."""
     numbers = {name: number for number, name in enumerate(names)}
     of_word = np.array([numbers.get(word, -1) for word in column.cat.categories] + [-1], np.int32)
-    return pd.Categorical.from_codes(of_word[column.cat.codes.to_numpy()], categories=pd.Index(names, dtype="str"))
+    return pd.Categorical.from_codes(
+        of_word[column.cat.codes.to_numpy()], categories=pd.Index(list(names), dtype="str")
+    )
 
 
 def _plain(column: "pd.Series[str]") -> pd.Categorical:

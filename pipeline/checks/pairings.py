@@ -1,5 +1,6 @@
 """Pairings: who may meet whom, how often in a round, and that no game is told twice."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ from pipeline.tables import Table, Tables, quoted
 from schemas.games import LAST_ROUND
 from schemas.vocabulary import NO_RESULT, RESULTS
 
-_BYES = ", ".join(result for result, meaning in RESULTS.items() if meaning.bye)
+_BYES = tuple(result for result, meaning in RESULTS.items() if meaning.bye)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,14 +81,16 @@ def _check_self(games: Table, rows: np.ndarray, findings: Findings) -> None:
 def _check_byes(games: Table, findings: Findings) -> None:
     """A bye has no black player, everything else has one."""
     sheet = games.sheet
-    empty = games.words("black_id").rows_with(lambda word: word == "")
-    bye = games.words("result").rows_with(lambda word: word in RESULTS and RESULTS[word].bye)
+    empty = ~games.words("black_id").filled()
+    bye = games.words("result").among(_BYES)
     sure = games.good("black_id", "result")
 
     def say_missing(row: int) -> Said:
         result = sheet.text("result", row)
         because = f"though the result {result} is no bye" if result else "though there is no bye"
-        return sheet.said(row, "black_id", f"the cell is empty {because}", f"a player id, or a result of {_BYES}")
+        return sheet.said(
+            row, "black_id", f"the cell is empty {because}", f"a player id, or a result of {', '.join(_BYES)}"
+        )
 
     def say_given(row: int) -> Said:
         result, black = sheet.text("result", row), quoted(sheet.text("black_id", row))
@@ -140,9 +143,10 @@ def _together(first: np.ndarray, second: np.ndarray) -> np.ndarray:
     low, width = int(second.min()), int(second.max()) - int(second.min()) + 1
     if int(first.max()) >= np.iinfo(np.int64).max // width - 1:
         first = np.unique(first, return_inverse=True)[1].astype(np.int64)
-        codes, words = pd.factorize(second)
-        return first * len(words) + codes
-    return first * width + (second - low)
+        second = np.unique(second, return_inverse=True)[1].astype(np.int64)
+        low, width = 0, len(second) + 1
+    together: np.ndarray = first * width + (second - low)
+    return together
 
 
 def _check_rounds(tables: Tables, paired: Pairings, left_out: np.ndarray, findings: Findings) -> None:
@@ -184,7 +188,9 @@ def _check_rounds(tables: Tables, paired: Pairings, left_out: np.ndarray, findin
         )
 
 
-def _say_excess(tables: Tables, paired: Pairings, column: str, told: dict[int, tuple[int, int]]):
+def _say_excess(
+    tables: Tables, paired: Pairings, column: str, told: dict[int, tuple[int, int]]
+) -> Callable[[int], Said]:
     sheet = tables.games.sheet
     limits = tables.events.frame["games_per_round"]
 

@@ -14,28 +14,32 @@ from pipeline.validated import DAY_GAP
 _ASK = "a period named with --period YYYY-MM"
 
 
-def find_period(
-    events: Table, calendar: Calendar, setting: Setting, free: Mapping[str, np.ndarray], findings: Findings
-) -> tuple[str, int]:
-    """The period, and the row of an event that lies too far behind the one before it (-1: none).
+def last_counted_period(setting: Setting) -> str:
+    """The latest period that an earlier run has counted, or nothing."""
+    places = [each.last for each in setting.counted.values()]
+    return max((place.period for place in places if place is not None), default="")
 
-    The period is empty if there is nothing to tell it by. Only what concerns no event is reported here; the
-    far event is the caller's to report, since it may be held back.
+
+def check_period(setting: Setting, findings: Findings) -> None:
+    """A period asked for may not lie before what has been counted."""
+    last = last_counted_period(setting)
+    if setting.period is not None and setting.period < last:
+        expected = f"{last} or later"
+        message = f"{setting.period} is before {last}, the earlier run's last period; expected {expected}"
+        findings.add_whole(
+            Problem(severity="error", file="--period", found=setting.period, expected=expected, message=message)
+        )
+
+
+def find_period(calendar: Calendar, setting: Setting, free: Mapping[str, np.ndarray]) -> tuple[str, int]:
+    """The period (nothing if there is nothing to tell it by), and the row of a last event that lies too far
+    behind the one before it to be trusted (-1: none).
     """
-    counted = [each.last for each in setting.counted.values() if each.last is not None]
-    last_counted = max((place.period for place in counted), default="")
+    last_counted = last_counted_period(setting)
     if setting.period is not None:
-        if setting.period < last_counted:
-            expected = f"{last_counted} or later"
-            message = f"{setting.period} is before the earlier run's last period; expected {expected}"
-            findings.add_whole(
-                Problem(severity="error", file="--period", found=setting.period, expected=expected, message=message)
-            )
         return setting.period, -1
     rows = calendar.rows[_any(free, len(calendar.periods))[calendar.rows]] if setting.run else calendar.rows
     if not len(rows):
-        if not last_counted:
-            _report_none(setting, findings)
         return last_counted, -1
     last = int(rows[-1])
     return max(str(calendar.periods[last]), last_counted), _far(rows, calendar, setting)
@@ -76,7 +80,8 @@ def report_far(events: Table, row: int, setting: Setting, findings: Findings) ->
     findings.add("error" if setting.gap_is_error else "warning", events.sheet, np.array([row]), "end_date", say)
 
 
-def _report_none(setting: Setting, findings: Findings) -> None:
+def report_none(setting: Setting, findings: Findings) -> None:
+    """Say that there is nothing to tell the period by."""
     of = f" of {', '.join(setting.run)}" if setting.run else ""
     findings.add_whole(
         Problem(

@@ -33,7 +33,7 @@ def free_events(events: Table, calendar: Calendar, setting: Setting, held: Held 
     free = {}
     for code in setting.run:
         out = held.for_book(code) if held else frozenset[str]()
-        free[code] = member[code] & placed & ~words.rows_with(out.__contains__)
+        free[code] = member[code] & placed & ~words.among(out)
     return free
 
 
@@ -46,7 +46,7 @@ def scope(
     counts = {}
     for code in setting.run:
         counted = setting.counted[code].events if code in setting.counted else frozenset[str]()
-        counts[code] = free[code] & in_time & ~words.rows_with(counted.__contains__)
+        counts[code] = free[code] & in_time & ~words.among(counted)
     any_free = np.zeros(len(in_time), np.bool_)
     for each in free.values():
         any_free |= each

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.checks.order import Calendar
 from pipeline.checks.pairings import Pairings
+from pipeline.checks.setting import Setting
 from pipeline.tables import Tables
 from pipeline.validated import BookFacts
 from schemas.vocabulary import RESULTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games:
+class GameFacts:
     """Of each game, as truth values: both sides are known and played; its event and itself may be rated;
     white or black wins it without playing (a full bye or a forfeit win).
     """
@@ -22,7 +24,7 @@ class Games:
     black_free: np.ndarray
 
 
-def game_facts(tables: Tables, paired: Pairings) -> Games:
+def game_facts(tables: Tables, paired: Pairings) -> GameFacts:
     """Look the results up, and whether event and game are to be rated; what is in doubt is not."""
     games, events = tables.games, tables.events
     known = games.good("result", "white_id", "black_id", "rated") & (paired.event >= 0)
@@ -37,7 +39,7 @@ def game_facts(tables: Tables, paired: Pairings) -> Games:
     event_rated = events.frame["rated"].to_numpy(np.bool_) & events.good("rated")
     rated = known & games.frame["rated"].to_numpy(np.bool_)
     rated[rated] = event_rated[paired.event[rated]]
-    return Games(
+    return GameFacts(
         played=played & known & (paired.white >= 0) & (paired.black >= 0),
         rated=rated,
         white_free=white_free & known & (paired.white >= 0),
@@ -45,23 +47,33 @@ def game_facts(tables: Tables, paired: Pairings) -> Games:
     )
 
 
-def first_rated(
-    tables: Tables, paired: Pairings, facts: Games, book: BookFacts, counts: np.ndarray, position: np.ndarray
-) -> np.ndarray:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """Everything that the checks on what counts look at."""
+
+    tables: Tables
+    setting: Setting
+    paired: Pairings
+    facts: GameFacts
+    order: Calendar
+
+
+def first_rated(season: Season, book: BookFacts, counts: np.ndarray) -> np.ndarray:
     """Of each player (by number) the position of the first event with a surely rated game; none: very high.
 
     A game is surely rated if it was played at a handicap that the rule book rates; a full bye or forfeit win
     makes a newcomer rated where the rule book counts it (K3).
     """
+    games, paired, facts = season.tables.games, season.paired, season.facts
     first = np.full(len(paired.players), np.iinfo(np.int64).max)
     counted = facts.rated.copy()
     counted[counted] = counts[paired.event[counted]]
-    handicaps = tables.games.frame["handicap"].cat
+    handicaps = games.frame["handicap"].cat
     rateable = np.array([word in book.rates_handicaps for word in handicaps.categories] + [False], np.bool_)
-    played = facts.played & counted & rateable[handicaps.codes.to_numpy()] & tables.games.good("handicap")
+    played = facts.played & counted & rateable[handicaps.codes.to_numpy()] & games.good("handicap")
     sides = [(played, paired.white), (played, paired.black)]
     if book.counts_full_byes:
         sides += [(facts.white_free & counted, paired.white), (facts.black_free & counted, paired.black)]
     for wanted, players in sides:
-        np.minimum.at(first, players[wanted], position[paired.event[wanted]])
+        np.minimum.at(first, players[wanted], season.order.position[paired.event[wanted]])
     return first

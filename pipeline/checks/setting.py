@@ -37,7 +37,9 @@ def members(events: Table, setting: Setting) -> dict[str, np.ndarray]:
     """
     words = events.words("systems")
     unsure = ~events.good("systems")
-    return {
-        code: words.rows_with(lambda word, code=code: not word or code in word.split()) | unsure
-        for code in setting.books
-    }
+    return {code: words.among(_naming(code, words.words)) | unsure for code in setting.books}
+
+
+def _naming(code: str, words: list[str]) -> set[str]:
+    """The cells that name a rule book, or none."""
+    return {word for word in words if not word or code in word.split()}

@@ -1,0 +1,1 @@
+"""How reports are written: from the bytes of files to typed tables."""

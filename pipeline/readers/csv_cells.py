@@ -11,10 +11,12 @@ from typing import Final
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+from pyarrow import csv as arrow_csv
 
 from pipeline.tables import Words
 
-BLANKS: Final = " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+BLANKS: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace() and not "\x1c" <= sign <= "\x1f")
 """What is taken away around a cell; the rarer control characters are not blanks, they are shown as such."""
 
 _DOUBTFUL: Final = bytes([0x22, 0x7F, *(sign for sign in range(0x20) if sign not in b"\t\n\r")])
@@ -67,9 +69,6 @@ def read_cells(data: bytes) -> Cells:
 
 def read_plainly(body: bytes) -> Cells | None:
     """Read a file without quotes and control characters; None if anything about it is doubtful."""
-    import pyarrow as pa
-    from pyarrow import csv as arrow_csv
-
     start = len(body) - len(body.lstrip(b"\r\n"))
     first_line = re.compile(rb"[^\r\n]*").match(body, start)
     header_text = first_line.group().decode("utf-8") if first_line else ""

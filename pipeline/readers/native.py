@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -60,7 +60,7 @@ def read_folder(folder: Path, findings: Findings) -> Folder:
             source, entry = _read_file(folder, path, findings)
             sources.append(source)
             inputs.append(entry)
-        if not sources and name in REQUIRED:
+        if not sources and (name in REQUIRED or (folder / name).is_dir()):
             findings.add_whole(_missing(folder, name, model))
         sheet = sheet_of(name, input_columns(model), sources, findings, required=name in REQUIRED)
         tables[name] = _typed(model, sheet, findings)
@@ -80,16 +80,23 @@ def _paths(folder: Path, name: str) -> Sequence[Path]:
     """The files of a table; of the games also those below games/, whose names do not begin with a dot."""
     paths = [folder / name] if (folder / name).is_file() else []
     if name == "games.csv":
-        root = folder / "games"
-        more = [
-            path
-            for path in root.rglob("*")
-            if path.suffix.lower() == ".csv"
-            and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-            and path.is_file()
-        ]
-        paths += more
+        paths += _below(folder / "games")
     return sorted(paths, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def _below(root: Path) -> Iterator[Path]:
+    """Every CSV file below a folder that is not hidden; a folder that cannot be read is an OSError."""
+    if not root.is_dir():
+        return
+    for here, folders, files in os.walk(root, onerror=_fail):
+        folders[:] = [each for each in folders if not each.startswith(".")]
+        for each in files:
+            if each.lower().endswith(".csv") and not each.startswith(".") and (Path(here) / each).is_file():
+                yield Path(here) / each
+
+
+def _fail(error: OSError) -> None:
+    raise error
 
 
 def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem:
@@ -134,14 +141,14 @@ def _typed(model: type[pa.DataFrameModel], sheet: Sheet, findings: Findings) -> 
     """The sheet's rows as a frame of the model's columns; cells that cannot be read become findings."""
     frame: dict[str, object] = {}
     table = Table(sheet=sheet, frame=pd.DataFrame())
-    for file, column in sheet.absent:
-        table.mark(column, np.flatnonzero(sheet.file_of[: sheet.rows] == file))
+    for file, name in sheet.absent:
+        table.mark(name, np.flatnonzero(sheet.file_of[: sheet.rows] == file))
     for column in input_columns(model):
         words = table.words(column.name)
         typed = read_column(column, words)
-        frame[column.name] = typed.values
+        frame[column.name] = typed.column
         if typed.wrong:
-            rows = np.flatnonzero(words.rows_with(typed.wrong.__contains__))
+            rows = np.flatnonzero(words.among(typed.wrong))
             table.mark(column.name, rows)
             _tell(sheet, column, rows, typed.wrong, findings)
     return Table(sheet=sheet, frame=pd.DataFrame(frame), bad=table.bad)

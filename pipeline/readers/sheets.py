@@ -9,7 +9,7 @@ import numpy as np
 from pipeline.problems import Findings, Problem, Said, Severity
 from pipeline.readers.cleaning import Cleaned, clean, joined
 from pipeline.readers.csv_cells import BLANKS, Cells
-from pipeline.tables import Sheet, Words, quoted
+from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn
 
 _SEPARATORS: Final = {";": "semicolons", "\t": "tabs", "|": "upright strokes"}
@@ -113,44 +113,37 @@ def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) 
     """Where in the file each known column stands; missing, doubled and unknown ones become findings."""
     header = source.cells.header
     known = {column.name: column for column in columns}
-    names = ", ".join(known)
-    unnamed = header.count("")
     places: dict[str, int] = {}
 
-    def tell(severity: Severity, column: str, found: str, expected: str, message: str) -> None:
+    def tell(severity: Severity, column: str, found: str, expected: str, says: str) -> None:
+        message = f"{says}; expected {expected}" if expected else says
         findings.add_whole(
             Problem(
                 severity=severity,
                 file=source.file,
                 line=source.cells.header_line,
                 column=column,
-                found=found,
+                found=shortened(found),
                 expected=expected,
                 message=message,
             )
         )
 
-    if len(header) == 1:
-        for sign, word in _SEPARATORS.items():
-            if sign in header[0]:
-                expected = "commas between the columns"
-                tell("error", "", header[0], expected, f"the columns are separated by {word}; expected {expected}")
-                return {}
+    for sign, word in _SEPARATORS.items():
+        if len(header) == 1 and sign in header[0]:
+            tell("error", "", header[0], "commas", f"the columns are separated by {word}")
+            return {}
     for place, name in enumerate(header):
-        if name in known and name in places:
-            tell("error", name, name, "each column once", "the column stands twice; expected each column once")
-        elif name in known:
+        if name not in known:
+            some = f"the column {quoted(name)}" if name else f"column {place + 1}, which has no name,"
+            tell("note", "", name, "", f"{some} is not read; the known ones are {', '.join(known)}")
+        elif name in places:
+            tell("error", name, name, "each column once", "the column stands twice")
+        else:
             places[name] = place
-        elif name:
-            message = f"the column {quoted(name)} is not known and not read; known are {names}"
-            tell("note", "", name, "", message)
-    if unnamed:
-        some = "a column" if unnamed == 1 else f"{unnamed} columns"
-        tell("note", "", "", "", f"{some} without a name {'is' if unnamed == 1 else 'are'} not read")
     for column in columns:
         if column.needed and column.name not in places:
-            message = f"the column is missing; expected {column.expected}"
-            tell("error", column.name, "", column.expected, message)
+            tell("error", column.name, "", column.expected, "the column is missing")
     return places
 
 

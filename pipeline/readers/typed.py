@@ -29,7 +29,7 @@ class BadWordError(ValueError):
 class Typed:
     """A column of values, and of the bad words what is wrong with each; their values are missing."""
 
-    values: Any
+    column: np.ndarray | pd.api.extensions.ExtensionArray
     wrong: Mapping[str, str]
 
 
@@ -47,7 +47,7 @@ def read_column(column: InputColumn, words: Words) -> Typed:
             except BadWordError as error:
                 wrong[word] = str(error)
         values.append(value)
-    return Typed(values=_array(column, values, words.codes), wrong=wrong)
+    return Typed(column=_array(column, values, words.codes), wrong=wrong)
 
 
 def masked(text: str) -> str:
@@ -55,7 +55,9 @@ def masked(text: str) -> str:
     return re.sub(r"[^-./ ]", "*", text)
 
 
-def _array(column: InputColumn, values: list[Any], codes: np.ndarray) -> Any:
+def _array(
+    column: InputColumn, values: list[Any], codes: np.ndarray
+) -> np.ndarray | pd.api.extensions.ExtensionArray:
     """The values of all rows in the type that the model declares; None is missing."""
     if column.dtype == "category":
         numbers: dict[str, int] = {}
