@@ -9,7 +9,7 @@ import pandera.pandas as pa
 from pandera.config import ValidationDepth, config_context
 
 from pipeline.problems import Findings, Said
-from pipeline.tables import Table, quoted
+from pipeline.tables import Table, quoted, shortened
 from schemas.cells import InputColumn, input_columns
 
 _SINGLE_KEY: Final = "field_uniqueness"
@@ -62,7 +62,7 @@ def _say(table: Table, column: InputColumn, check: str) -> Callable[[int], Said]
         if check == "not_nullable":
             says = "the cell is empty"
         elif check.startswith(("greater_than", "less_than", "in_range")):
-            says = f"{found} is out of range"
+            says = f"{shortened(found)} is out of range"
         elif column.kind == "word" or check.startswith("str_matches"):
             article = "an" if column.name[0] in "aeiou" else "a"
             says = f"{quoted(found)} is not {article} {column.name}"

@@ -15,8 +15,8 @@ class Openings(pa.DataFrameModel):
 
     system: str = cell("id", "the code of a rule book", filled=True)
     player_id: str = cell("id", "a player id of players.csv", filled=True)
-    rating: pd.Int64Dtype = whole(f"a whole number from 0 to {HIGHEST_RATING}", 0, HIGHEST_RATING)
-    rank: str = cell("text", "a rank such as 5 Dan or 14 Kyu", str_matches=RANK_PATTERN)
+    rating: pd.Int64Dtype = whole(f"a whole number from 0 to {HIGHEST_RATING}, or nothing", 0, HIGHEST_RATING)
+    rank: str = cell("text", "a rank such as 5 Dan or 14 Kyu, or nothing", str_matches=RANK_PATTERN)
     games: pd.Int64Dtype = whole(f"a whole number from 0 to {MOST_GAMES}, or nothing", 0, MOST_GAMES)
     first_event: str = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
     as_of: str = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)

@@ -17,9 +17,11 @@ class Players(pa.DataFrameModel):
     federation: str = cell("name", "a federation or nothing")
     club: str = cell("name", "a club or nothing")
     fide_id: str = cell("id", "a FIDE id or nothing")
-    fide_rating: pd.Int64Dtype = cell("rating", "a whole number from 0 to 4000", default=None, ge=1, le=4000)
+    fide_rating: pd.Int64Dtype = cell(
+        "rating", "a whole number from 0 to 4000, or nothing", default=None, ge=1, le=4000
+    )
     conventional_rating: pd.Int64Dtype = cell(
-        "rating", "a whole number from 0 to 4000", default=None, ge=1, le=4000
+        "rating", "a whole number from 0 to 4000, or nothing", default=None, ge=1, le=4000
     )
     english_name: str = cell("name", "a name or nothing")
     listed: bool = cell("yes_no", "yes, no or nothing (yes)", default=True)

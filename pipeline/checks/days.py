@@ -50,8 +50,11 @@ def _warn_outside(
 
     def say(row: int) -> Said:
         event = int(paired.event[row])
-        span = f"{starts[event]} to {ends[event]}" if starts[event] else f"until {ends[event]}"
-        says = f"the date {games.sheet.text('date', row)} is outside the event ({span})"
+        day = games.sheet.text("date", row)
+        if starts[event] and day < starts[event]:
+            says = f"{day} is before the event's start, {starts[event]}"
+        else:
+            says = f"{day} is after the event's end, {ends[event]}"
         return games.sheet.said(row, "date", says, "")
 
     findings.add("warning", games.sheet, known[outside], "date", say)

@@ -127,9 +127,15 @@ def _decide(season: Season, findings: Findings) -> _Decided:
         if not holding or findings.error_count() == before:
             break
         held = held_by(findings, concerned)
-    if not counting.period:
+    if not counting.period and (holding or _all_placed(season)):
         report_none(setting, findings)
     return _Decided(counting=counting, held=held_by(findings, concerned))
+
+
+def _all_placed(season: Season) -> bool:
+    """Whether every event could be read: if not, there being none is nothing to report."""
+    sheet = season.tables.events.sheet
+    return sheet.knows("event_id") and sheet.knows("end_date") and len(season.order.rows) == len(sheet.file_of)
 
 
 def _note_later(tables: Tables, counting: Scope, findings: Findings) -> None:

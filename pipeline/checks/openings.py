@@ -75,9 +75,10 @@ def _check_entries(tables: Tables, setting: Setting, findings: Findings) -> None
     """A row with the source fide holds a rating and nothing else, for a rule book that enters by it."""
     sheet = tables.openings.sheet
     entry = is_entry(tables)
+    entering = sorted(code for code, book in setting.books.items() if book.enters_by_fide)
+    _warn_capitals(tables, entering, findings)
     if not entry.any():
         return
-    entering = sorted(code for code, book in setting.books.items() if book.enters_by_fide)
     known = tables.openings.good("system")
     elsewhere = entry & ~_of(tables, *entering) & known
 
@@ -95,6 +96,19 @@ def _check_entries(tables: Tables, setting: Setting, findings: Findings) -> None
             return f"{quoted(sheet.text(column, row))} stands in an entry by FIDE rating"
 
         _add(tables, findings, entry & _filled(tables, column), column, "an empty cell", says_more)
+
+
+def _warn_capitals(tables: Tables, entering: list[str], findings: Findings) -> None:
+    """A source such as FIDE may be meant as an entry, but is not one."""
+    sources = tables.openings.words("source")
+    alike = [word for word in sources.words if word != FIDE_SOURCE and word.casefold() == FIDE_SOURCE]
+
+    def say(row: int) -> Said:
+        says = f"{quoted(sources.at(row))} makes an ordinary opening: an entry by FIDE rating has the source fide"
+        return tables.openings.sheet.said(row, "source", says, "")
+
+    rows = np.flatnonzero(sources.among(alike) & _of(tables, *entering))
+    findings.add("warning", tables.openings.sheet, rows, "source", say)
 
 
 def _warn_as_of(tables: Tables, setting: Setting, findings: Findings) -> None:

@@ -30,6 +30,7 @@ class Stray:
     """A row that has no place in the table: its line, what is wrong with it, and its cells as far as they go."""
 
     line: int
+    found: str
     wrong: str
     expected: str
     cells: Sequence[str]
@@ -128,14 +129,12 @@ def read_carefully(text: str) -> Cells:
                 header_line = line
         elif broken:
             cells = [cell.strip('"') for cell in lines[line - 1][:10_000].split(",")]
-            strays.append(Stray(line=line, wrong=broken, expected="", cells=cells))
+            strays.append(Stray(line=line, found="", wrong=broken, expected="", cells=cells))
         elif len(row) == len(header):
             rows.append(row)
             numbers.append(line)
         elif any(cell.strip(BLANKS) for cell in row):
-            wrong = f"the row does not fit: found {len(row)} cell{'s' * (len(row) != 1)}"
-            expected = f"{len(header)} cells as in the header"
-            strays.append(Stray(line=line, wrong=wrong, expected=expected, cells=row))
+            strays.append(_unfit(line, row, len(header)))
         else:
             blank_strays.append(line)
     if not header:
@@ -149,6 +148,18 @@ def read_carefully(text: str) -> Cells:
         strays=tuple(strays),
         blank_strays=tuple(blank_strays),
     )
+
+
+def _unfit(line: int, row: Sequence[str], width: int) -> Stray:
+    """A row of too few or too many cells, with what is the likely reason."""
+    found = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+    wrong = f"the row does not fit: found {found}"
+    expected = f"{width} cells as in the header"
+    if any("\n" in cell for cell in row):
+        wrong += ' over several lines, perhaps for a quote (") in the wrong place'
+    elif len(row) > width:
+        expected += ' (a cell with a comma stands in quotes: "Last, First")'
+    return Stray(line=line, found=found, wrong=wrong, expected=expected, cells=row)
 
 
 def _records(lines: list[str]) -> Iterator[tuple[int, list[str], str]]:

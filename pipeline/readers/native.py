@@ -52,6 +52,7 @@ def read_folder(folder: Path, findings: Findings) -> Folder:
         OSError: a file that exists cannot be read.
 
     """
+    _note_unknown_files(folder, findings)
     tables: dict[str, Table] = {}
     inputs: list[InputFile] = []
     for name, model in MODELS.items():
@@ -84,6 +85,21 @@ def _paths(folder: Path, name: str) -> Sequence[Path]:
     return sorted(paths, key=lambda path: path.relative_to(folder).as_posix())
 
 
+def _note_unknown_files(folder: Path, findings: Findings) -> None:
+    """A table under a misspelt name would be missed without a word."""
+    for path in sorted(folder.iterdir()):
+        name = path.name
+        if name.lower().endswith(".csv") and name not in MODELS and not name.startswith(".") and path.is_file():
+            message = f"this file is not read; the known ones are {', '.join(MODELS)}"
+            findings.add_whole(Problem(severity="note", file=_shown(folder, path), message=message))
+
+
+def _shown(folder: Path, path: Path) -> str:
+    """A path as messages and the manifest name it, whatever signs its name holds."""
+    name = os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace")
+    return CONTROLS.sub(SHOWN_CONTROL, name)
+
+
 def _below(root: Path) -> Iterator[Path]:
     """Every CSV file below a folder that is not hidden; a folder that cannot be read is an OSError."""
     if not root.is_dir():
@@ -114,8 +130,7 @@ def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem
 def _read_file(folder: Path, path: Path, findings: Findings) -> tuple[Source, InputFile]:
     """Read one file once: its hash and its cells come from the same bytes."""
     data = path.read_bytes()
-    shown = os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace")
-    shown = CONTROLS.sub(SHOWN_CONTROL, shown)
+    shown = _shown(folder, path)
     cells = read_cells(data)
     if cells.fault:
         expected = "a CSV file in UTF-8 whose first row names the columns"

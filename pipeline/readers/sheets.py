@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.problems import Findings, Problem, Said, Severity
-from pipeline.readers.cleaning import Cleaned, clean, joined
+from pipeline.readers.cleaning import SHOWN_CONTROL, Cleaned, clean, joined
 from pipeline.readers.csv_cells import BLANKS, Cells
 from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn
@@ -72,7 +72,7 @@ def sheet_of(
 
     def say(row: int) -> Said:
         stray = wrong[row - sheet.rows]
-        return sheet.said(row, "", stray.wrong, stray.expected)
+        return sheet.said(row, "", stray.wrong, stray.expected)._replace(found=stray.found)
 
     findings.add("error", sheet, np.arange(sheet.rows, sheet.rows + len(wrong)), "", say)
     return sheet
@@ -143,7 +143,13 @@ def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) 
             places[name] = place
     for column in columns:
         if column.needed and column.name not in places:
-            tell("error", column.name, "", column.expected, "the column is missing")
+            tell(
+                "error",
+                column.name,
+                "",
+                f'a column "{column.name}" with {column.expected}',
+                "the column is missing",
+            )
     return places
 
 
@@ -187,21 +193,22 @@ def _note_tidying(
             continue
         before = source.cells.columns[places[column.name]]
         done = tidied[column.name]
-        for touched, what in (
-            (done.stripped, "with blanks around: they are taken away"),
-            (done.replaced, "with control characters: each is shown as \ufffd"),
-            (done.composed, "with letters in several parts: they are composed (NFC)"),
-        ):
-            if len(touched):
-                rows = np.flatnonzero(np.isin(before.codes, touched))
-                if len(rows):
-                    _note(
-                        source, int(source.cells.lines()[rows[0]]), column.name, f"{_cells(rows)} {what}", findings
-                    )
+        broken = [number for number in done.replaced if "\n" in before.words[number].strip(BLANKS)]
+        tidying: tuple[tuple[Sequence[int] | np.ndarray, Severity, str], ...] = (
+            (done.stripped, "note", "blanks around the cell are taken away"),
+            (done.replaced, "note", f"control characters are shown as {SHOWN_CONTROL}"),
+            (done.composed, "note", "letters in several parts are composed (NFC)"),
+            (broken, "warning", 'the cell goes on over a line end: perhaps a quote (") stands in the wrong place'),
+        )
+        for touched, severity, what in tidying:
+            rows = np.flatnonzero(np.isin(before.codes, touched))
+            if len(touched) and len(rows):
+                line = int(source.cells.lines()[rows[0]])
+                _note(source, line, column.name, what + _as_in(len(rows)), findings, severity)
 
 
-def _cells(rows: np.ndarray) -> str:
-    return "1 cell" if len(rows) == 1 else f"{len(rows)} cells, this is the first,"
+def _as_in(count: int) -> str:
+    return f"; {count:,} such cells in this column, the first here" if count > 1 else ""
 
 
 def _note_blank_rows(source: Source, blank: np.ndarray, findings: Findings) -> None:
@@ -209,12 +216,14 @@ def _note_blank_rows(source: Source, blank: np.ndarray, findings: Findings) -> N
     if blank.any():
         lines += [int(line) for line in source.cells.lines()[blank]]
     if lines:
-        some = "1 row" if len(lines) == 1 else f"{len(lines)} rows, this is the first,"
-        _note(source, min(lines), "", f"{some} of empty cells only: left out", findings)
+        more = f"; {len(lines):,} such rows, the first here" if len(lines) > 1 else ""
+        _note(source, min(lines), "", f"a row of empty cells is left out{more}", findings)
 
 
-def _note(source: Source, line: int, column: str, message: str, findings: Findings) -> None:
-    findings.add_whole(Problem(severity="note", file=source.file, line=line, column=column, message=message))
+def _note(
+    source: Source, line: int, column: str, message: str, findings: Findings, severity: Severity = "note"
+) -> None:
+    findings.add_whole(Problem(severity=severity, file=source.file, line=line, column=column, message=message))
 
 
 def _stray_words(cells: Cells, place: int | None, column: InputColumn) -> Words:
