@@ -33,6 +33,9 @@ SOUND: Files = {
 }
 """A folder without a fault: four players, two events, lines counted from the header as 1."""
 
+OPENINGS = "system,player_id,rating,rank,games,first_event,as_of,source\n"
+CORRECTIONS = "system,player_id,date,rating,change,reason\n"
+
 RANKS = tuple(f"{number} Dan" for number in range(6, 0, -1)) + tuple(f"{number} Kyu" for number in range(1, 16))
 
 BOOKS: Mapping[str, BookFacts] = {

@@ -25,38 +25,38 @@ class Fault:
 
 def faults() -> Iterator[Fault]:
     """Read the table."""
-    fault: Fault | None = None
-    block = ""
-    for line in TABLE.read_text(encoding="utf-8").split("\n"):
-        if line.startswith("## "):
-            if fault is not None:
-                yield fault
-            sound = {name: str(text).split("\n")[:-1] for name, text in SOUND.items()}
-            fault = Fault(title=line[3:], files=sound)
-        elif fault is None or not line or line.startswith("#"):
-            continue
-        elif line.startswith("> "):
-            fault.messages.append(line[2:])
-        elif line.startswith("@run "):
-            fault.run = tuple(line[5:].split())
-        elif line.startswith("@period "):
-            fault.period = line[8:]
-        elif line.startswith("|"):
-            fault.files[block].append(line[2:])
-        elif line.endswith(" is missing"):
-            del fault.files[line.removesuffix(" is missing")]
-        elif line.endswith(" is"):
-            block = line.removesuffix(" is")
-            fault.files[block] = []
-        else:
-            place, text = line.split("| ", 1)
-            name, number = place.split(" ")
-            if number == "+":
-                fault.files[name].append(text)
-            else:
-                fault.files[name][int(number) - 1] = text
-    if fault is not None:
+    for block in TABLE.read_text(encoding="utf-8").split("\n## ")[1:]:
+        title, *lines = block.split("\n")
+        fault = Fault(title=title, files={name: str(text).split("\n")[:-1] for name, text in SOUND.items()})
+        for line in lines:
+            if line.startswith("> "):
+                fault.messages.append(line[2:])
+            elif line.startswith("@run "):
+                fault.run = tuple(line[5:].split())
+            elif line.startswith("@period "):
+                fault.period = line[8:]
+            elif line:
+                spoil(fault.files, line)
         yield fault
+
+
+def spoil(files: dict[str, list[str]], line: str) -> None:
+    """Do to the files what a line of the table says."""
+    if line.startswith("|"):
+        files[next(reversed(files))].append(line[2:])
+    elif line.endswith(" is missing"):
+        del files[line.removesuffix(" is missing")]
+    elif line.endswith(" is"):
+        name = line.removesuffix(" is")
+        files.pop(name, None)
+        files[name] = []
+    else:
+        place, text = line.split("| ", 1)
+        name, number = place.split(" ")
+        if number == "+":
+            files[name].append(text)
+        else:
+            files[name][int(number) - 1] = text
 
 
 FAULTS = list(faults())

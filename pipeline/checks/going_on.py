@@ -8,6 +8,7 @@ from pipeline.checks.seats import Season
 from pipeline.checks.setting import Setting
 from pipeline.problems import Blame, Findings, Problem, Said
 from pipeline.tables import Table, Tables
+from pipeline.validated import Place
 
 _AGAIN = "nothing new before what has been counted; to take it in, run without --opening"
 
@@ -58,12 +59,17 @@ def check_going_on(season: Season, counting: Scope, told: set[tuple[object, ...]
             np.int64,
         )
 
-        def say(row: int, code: str = code, before: str = last.id, end: str = last.end) -> Said:
-            says = f"the event sorts before {before} ({end}), which {code} has counted already"
+        def say(row: int, code: str = code, last: Place = last) -> Said:
+            says = f"the event sorts before {_named(last)}, which {code} has counted already"
             return events.sheet.said(row, "end_date", says, _AGAIN)
 
         blame = Blame(events=events.words("event_id").texts(rows), systems=np.full(len(rows), code, dtype=object))
         findings.add("error", events.sheet, rows, "end_date", say, blame)
+
+
+def _named(place: Place) -> str:
+    """What stands at a place."""
+    return f"{'the correction of ' * place.correction}{place.id} ({place.end})"
 
 
 def _note_counted_events(events: Table, calendar: Calendar, setting: Setting, findings: Findings) -> None:
@@ -99,7 +105,7 @@ def _check_corrections(corrections: Table, code: str, period: str, setting: Sett
     def say_early(row: int) -> Said:
         last = counted.last
         assert last is not None  # noqa: S101 - without one nothing is early
-        says = f"the correction sorts before {last.id} ({last.end}), which {code} has counted already"
+        says = f"the correction sorts before {_named(last)}, which {code} has counted already"
         return sheet.said(row, "date", says, _AGAIN)
 
     findings.add("note", sheet, np.array(skipped, np.int64), "player_id", say_skipped)
