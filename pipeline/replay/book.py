@@ -16,6 +16,7 @@ from schemas.vocabulary import OPPONENT_SOURCES
 STANDING: Final = OPPONENT_SOURCES.index("standing")
 OPENING: Final = OPPONENT_SOURCES.index("opening")
 START: Final = OPPONENT_SOURCES.index("start")
+NO_SOURCE: Final = -1
 
 
 @dataclass(slots=True, kw_only=True)

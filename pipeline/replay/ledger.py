@@ -126,7 +126,7 @@ def _seat_columns(
         "expected": number_column(expected, formula),
         "k": number_column(log.k[n] * MILLIONTHS, formula),
         "opponent_rating": number_column(log.opponent[n] * step, has_opponent_rating),
-        "opponent_source": text(log.source[n], has_opponent_rating & paired, OPPONENT_SOURCES),
+        "opponent_source": text(log.source[n], has_opponent_rating, OPPONENT_SOURCES),
         "own_rating": number_column(log.own[n] * step, played & log.own_known[n] & ~log.averaged[n]),
     }
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.replay.book import STANDING, Book
+from pipeline.replay.book import NO_SOURCE, STANDING, Book
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.log import CardLog, SeatLog
 from pipeline.replay.terms import NO_CLAUSE, Terms
@@ -85,12 +85,13 @@ def settle(terms: Terms, wave: Wave, course: Course, book: Book, log: SeatLog, c
 
     log.own[wave.seats] = own
     log.own_known[wave.seats] = book.known[player]
-    log.opponent[wave.seats] = np.where(paired, seats.opponent, _bye_rating(edition))
-    log.opponent_known[wave.seats] = np.where(paired, book.known[opponent], averaged)
-    log.source[wave.seats] = np.where(paired, book.source[opponent], -1)
+    walkover = averaged & terms.bye_counts[seat]
+    log.opponent[wave.seats] = np.where(walkover, _bye_rating(edition), seats.opponent)
+    log.opponent_known[wave.seats] = np.where(paired, book.known[opponent], walkover)
+    log.source[wave.seats] = np.where(paired & ~walkover, book.source[opponent], NO_SOURCE)
     log.games[wave.seats] = number - counted
     log.reason[wave.seats] = np.where(course.row_played[row] | ~course.row_known[row], reason, 0)
-    log.clause[wave.seats] = _clauses(terms, used, formula, averaged, paired)
+    log.clause[wave.seats] = _clauses(terms, used, formula, averaged, walkover)
     log.formula[wave.seats] = formula
     log.averaged[wave.seats] = averaged
     log.expected[wave.seats] = points.expected
@@ -184,11 +185,11 @@ def _bonus(edition: Edition, book: Book, player: Ints, gain: Ints, day: Ints) ->
     return edition.bonus.points(Cards(gain=gain, established=book.established[player], day=day, first_event=first))
 
 
-def _clauses(terms: Terms, seats: Seats, formula: Flags, averaged: Flags, paired: Flags) -> Ints:
+def _clauses(terms: Terms, seats: Seats, formula: Flags, averaged: Flags, walkover: Flags) -> Ints:
     """The number of the clause that moved each seat, -1 for none."""
     cites = terms.edition.cites
-    by_rule = terms.clauses[cites(seats)] if cites is not None else np.full(len(paired), terms.clauses[0])
-    averages = np.where(paired, terms.provisional_clause, terms.bye_clause)
+    by_rule = terms.clauses[cites(seats)] if cites is not None else np.full(len(walkover), terms.clauses[0])
+    averages = np.where(walkover, terms.bye_clause, terms.provisional_clause)
     return np.where(formula, by_rule, np.where(averaged, averages, NO_CLAUSE))
 
 
