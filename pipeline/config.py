@@ -9,16 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from pipeline import systems
+from pipeline.exits import UsageError
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
 
 SETTINGS_FILE: Final = "ratinglist.toml"
 
 COMMAND_LINE: Final = "command line"
-
-
-class UsageError(Exception):
-    """The command line asks for what does not exist; the message says what does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

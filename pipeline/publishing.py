@@ -17,6 +17,7 @@ from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.event_files import event_file
+from pipeline.writers.sheet_cells import Kind
 from pipeline.writers.workbook import Column, Sheet, workbook_bytes
 from schemas.crosstable import CrosstableIndex
 
@@ -98,7 +99,7 @@ def _list_sheets(
             freeze_columns=3,
             columns=[
                 Column(name="rank", header="Rank", kind="whole"),
-                Column(name="player_id", header="Id"),
+                Column(name="player_id", header="Id", kind="id"),
                 Column(name="name", header="Name"),
                 Column(name="title", header="Title"),
                 Column(name="federation", header="Federation"),
@@ -110,7 +111,7 @@ def _list_sheets(
                 Column(name="period_games", header="In period", kind="whole"),
                 Column(name="class", header="Class"),
                 Column(name="status", header="Status"),
-                Column(name="last_event", header="Last event"),
+                Column(name="last_event", header="Last event", kind="id"),
             ],
         ),
         Sheet(
@@ -119,7 +120,7 @@ def _list_sheets(
             frame=changed,
             freeze_columns=2,
             columns=[
-                Column(name="player_id", header="Id"),
+                Column(name="player_id", header="Id", kind="id"),
                 Column(name="name", header="Name"),
                 Column(name="kind", header="Kind"),
                 Column(name="before", header="Before", kind="whole"),
@@ -133,11 +134,11 @@ def _list_sheets(
             frame=earned,
             freeze_columns=2,
             columns=[
-                Column(name="player_id", header="Id"),
+                Column(name="player_id", header="Id", kind="id"),
                 Column(name="name", header="Name"),
                 Column(name="title", header="Title"),
                 Column(name="date", header="Date"),
-                Column(name="event_id", header="Event"),
+                Column(name="event_id", header="Event", kind="id"),
             ],
         ),
     ]
@@ -159,9 +160,13 @@ def _crosstable_files(material: Material, wanted: np.ndarray, created: date, hea
     )
     files = {f"crosstables/{names[each]}.csv": csv_bytes(table) for each, table in tables.items()}
     files["crosstables/index.csv"] = csv_bytes(index)
-    sheets = [_index_sheet(events, tables, heading)]
-    for event in events.itertuples():
-        sheets.append(_crosstable_sheet(str(event.event_id), str(event.name), tables[str(event.event_id)]))
+    sheets = [
+        _index_sheet(events, tables, heading),
+        *(
+            _crosstable_sheet(event_id, name, tables[event_id])
+            for event_id, name in zip(ids, events["name"].tolist(), strict=True)
+        ),
+    ]
     notes = [*material.notes, ("Cells", CELLS_NOTE)]
     files["crosstables.xlsx"] = workbook_bytes(sheets, created=created, notes=notes)
     return files
@@ -176,7 +181,7 @@ def _index_sheet(events: pd.DataFrame, tables: Mapping[str, pd.DataFrame], headi
         frame=frame,
         freeze_columns=1,
         columns=[
-            Column(name="event_id", header="Event"),
+            Column(name="event_id", header="Event", kind="id"),
             Column(name="name", header="Name"),
             Column(name="start_date", header="Start"),
             Column(name="end_date", header="End"),
@@ -192,10 +197,10 @@ def _sheet_key(event_id: str) -> str:
 
 
 def _crosstable_sheet(event_id: str, name: str, table: pd.DataFrame) -> Sheet:
-    headers = {
+    headers: Mapping[str, tuple[str, Kind]] = {
         "place": ("Place", "whole"),
         "no": ("No", "whole"),
-        "player_id": ("Id", "text"),
+        "player_id": ("Id", "id"),
         "name": ("Name", "text"),
         "title": ("Title", "text"),
         "rating": ("Rating", "whole"),
@@ -205,14 +210,11 @@ def _crosstable_sheet(event_id: str, name: str, table: pd.DataFrame) -> Sheet:
         "change": ("Change", "signed"),
         "new_rating": ("New rating", "whole"),
     }
-    shown = table.copy()
-    for column in ("points", "expected", "performance"):
-        shown[column] = pd.to_numeric(shown[column].replace("", None))
     return Sheet(
         title=event_id,
         key=_sheet_key(event_id),
         heading=name,
-        frame=shown,
+        frame=table,
         freeze_columns=4,
         columns=[
             Column(name=column, header=headers[column][0], kind=headers[column][1])

@@ -8,10 +8,8 @@ import pandas as pd
 from pipeline.config import SETTINGS_FILE, Book, Settings
 from pipeline.manifest import CountedCorrection, CountedEvent, Manifest, Run
 from pipeline.outputs import EarlierRun, correction_place, event_place
-from pipeline.problems import Problem
 from pipeline.replaying import Replayed
 from pipeline.validated import InputFile, Validated
-from schemas.vocabulary import SEVERITIES
 
 
 def manifest_of(
@@ -20,7 +18,7 @@ def manifest_of(
     validated: Validated,
     earlier: EarlierRun | None,
     replayed: Mapping[str, Replayed],
-    problems: Sequence[Problem],
+    problem_counts: Mapping[str, int],
     *,
     all_crosstables: bool,
 ) -> Manifest:
@@ -35,7 +33,7 @@ def manifest_of(
         runs={book.code: _run(book, validated, earlier, replayed[book.code]) for book in books},
         inputs=tuple(sorted(inputs, key=lambda file: file.path)),
         later=validated.later,
-        problems={severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES},
+        problems=problem_counts,
         all_crosstables=all_crosstables,
     )
 

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pandas as pd
+import pandera.pandas as pa
 
+import schemas
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.config import Book, Settings
@@ -21,6 +25,7 @@ from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
 from schemas.problems import Problems
+from schemas.vocabulary import SEVERITIES
 
 TABLES = ("players", "events", "games", "openings", "corrections")
 
@@ -48,10 +53,17 @@ class Result:
     lists: Mapping[str, pd.DataFrame]
 
 
-def run(plan: Plan, validated: Validated, problems: Sequence[Problem]) -> Result:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """What goes on record of the problems: problems.csv, and how many there were of each severity."""
+
+    csv: bytes
+    counts: Mapping[str, int]
+
+
+def run(plan: Plan, validated: Validated, problems: Sequence[Problem], *, lists: bool = True) -> Result:
     """Replay and publish validated reports: everything that the output folder holds."""
-    replayed = replay(plan, validated)
-    return publish(plan, validated, problems, replayed, lists=True)
+    return publish(plan, validated, account_of(problems), replay(plan, validated), lists=lists)
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
@@ -102,22 +114,30 @@ def replay(plan: Plan, validated: Validated) -> dict[str, Replayed]:
 def publish(
     plan: Plan,
     validated: Validated,
-    problems: Sequence[Problem],
+    account: Account,
     replayed: Mapping[str, Replayed],
     *,
     lists: bool,
 ) -> Result:
-    """Put the output folder's files together: tables, ledgers and standings and, if asked for, the lists."""
+    """Put the output folder's files together.
+
+    Args:
+        plan: what is asked for.
+        validated: the checked tables.
+        account: what was found in the reports.
+        replayed: what each rule book's replay came to.
+        lists: whether to make lists and crosstables besides tables, ledgers and standings.
+    """
     manifest = manifest_of(
         plan.books,
         plan.settings,
         validated,
         plan.earlier,
         replayed,
-        problems,
+        account.counts,
         all_crosstables=plan.all_crosstables,
     )
-    files: dict[str, bytes] = {"problems.csv": problems_csv(problems)}
+    files: dict[str, bytes] = {"problems.csv": account.csv}
     files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
     for code, each in replayed.items():
         files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
@@ -152,10 +172,28 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
     )
 
 
+def account_of(problems: Sequence[Problem]) -> Account:
+    """The problems as they go on record."""
+    counts = {severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES}
+    return Account(csv=problems_csv(problems), counts=counts)
+
+
 def problems_csv(problems: Sequence[Problem]) -> bytes:
     """Problems as the table that is written."""
     columns = list(Problems.to_schema().columns)
-    table = pd.DataFrame({name: [getattr(problem, name) for problem in problems] for name in columns}, dtype="object")
+    table = pd.DataFrame(
+        {name: [getattr(problem, name) for problem in problems] for name in columns}, dtype="object"
+    )
     table["line"] = table["line"].astype("Int64")
     table = table.astype({name: "str" for name in columns if name != "line"})
     return csv_bytes(Problems.validate(table, lazy=True))
+
+
+def models() -> dict[str, "type[pa.DataFrameModel]"]:
+    """The model of every table, by the name of its file."""
+    found: dict[str, type[pa.DataFrameModel]] = {}
+    for module in sorted(iter_modules(schemas.__path__), key=lambda each: each.name):
+        for value in vars(import_module(f"schemas.{module.name}")).values():
+            if isinstance(value, type) and issubclass(value, pa.DataFrameModel) and value is not pa.DataFrameModel:
+                found[str(value.to_schema().name)] = value
+    return dict(sorted(found.items()))

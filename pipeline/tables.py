@@ -1,5 +1,6 @@
 """An input table while it is checked: its cells as written, where each row stands, its typed frame."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -177,7 +178,7 @@ def _who_event(sheet: Sheet, row: int) -> str:
 def _who_player(sheet: Sheet, row: int) -> str:
     player = shortened(sheet.text("player_id", row))
     # In a row that does not fit, any cell may have slipped into the place of the id: no birth date is shown.
-    if row >= sheet.rows and any(sign.isdigit() for sign in player[:4]) and "-" in player:
+    if row >= sheet.rows and _MAYBE_BIRTH.search(player):
         return ""
     return player and f"player {player}"
 
@@ -192,6 +193,8 @@ def _who_corrected(sheet: Sheet, row: int) -> str:
     day = shortened(sheet.text("date", row))
     return ", ".join(part for part in (_who_of_system(sheet, row), day) if part)
 
+
+_MAYBE_BIRTH: Final = re.compile(r"\d[-./]\d|^(19|20)\d\d(\d{4})?$")
 
 _WHO: Final[Mapping[str, Callable[[Sheet, int], str]]] = {
     "players.csv": _who_player,

@@ -6,7 +6,7 @@ from pathlib import Path
 from pipeline.config import Settings, books_of_run
 from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
-from pipeline.stages import Plan, Result, publish, replay, validate
+from pipeline.stages import Plan, Result, replay, run, validate
 from pipeline.validated import Validated
 
 
@@ -39,4 +39,4 @@ def result(plan: Plan) -> Result:
     """Everything that a run would write."""
     outcome = validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
-    return publish(plan, outcome.validated, outcome.problems, replay(plan, outcome.validated), lists=True)
+    return run(plan, outcome.validated, outcome.problems)

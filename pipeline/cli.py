@@ -1,0 +1,133 @@
+"""The command group: names to modules that are loaded only when called, and how every ending is reported."""
+
+import contextlib
+import importlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from types import FrameType
+from typing import Any, Final
+
+import click
+
+from pipeline.exits import DATA, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
+
+COMMANDS: Final = ("run", "validate", "replay", "publish", "explain", "odds", "systems")
+
+LONGEST_MESSAGE: Final = 300
+
+
+class Commands(click.Group):
+    """A group whose commands are the modules of pipeline.commands, each loaded when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The commands in the order of a month's work."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
+        """The command of that name, its module loaded now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"pipeline.commands.{cmd_name}").command
+        debug = click.Option(["--debug"], is_flag=True, expose_value=False, callback=_debug, help=_DEBUG_HELP)
+        if not any(parameter.name == "debug" for parameter in command.params):
+            command.params.append(debug)
+        return command
+
+
+_DEBUG_HELP: Final = "Show the traceback of a fault of the program."
+
+
+def _debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:  # noqa: ARG001 - click's
+    if value:
+        ctx.find_root().obj["debug"] = True
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--debug", is_flag=True, expose_value=False, callback=_debug, help=_DEBUG_HELP)
+@click.version_option(package_name="ratinglist")
+def cli() -> None:
+    """Rating lists and crosstables from tournament reports."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and end the process with its exit code."""
+    sys.exit(code_of(sys.argv[1:] if arguments is None else arguments))
+
+
+def code_of(arguments: Sequence[str]) -> int:
+    """Run the command line; every ending becomes an exit code and at most one line on stderr."""
+    state: dict[str, Any] = {"debug": False}
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
+        signal.signal(signal.SIGTERM, _terminated)
+    try:
+        code = _called(arguments, state)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _closed_output()
+    except (click.Abort, KeyboardInterrupt):
+        return _say("interrupted; nothing was written", SIGINT)
+    except _Terminated:
+        return _say("terminated; nothing was written", SIGTERM)
+    except MemoryError:
+        return _say("ratinglist: out of memory; nothing was written", MACHINE)
+    except OSError as error:
+        return _say(_machine(error), MACHINE)
+    except Exception as fault:
+        if state["debug"]:
+            raise
+        return _say(_fault(fault), FAULT)
+
+
+def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
+    """Call the command; what the command line or the data got wrong becomes its exit code."""
+    try:
+        with cli.make_context("ratinglist", list(arguments), obj=state) as context:
+            code = cli.invoke(context)
+        return code if isinstance(code, int) else 0
+    except click.exceptions.Exit as ending:
+        return ending.exit_code
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except UsageError as error:
+        return _say(f"Error: {error}", USAGE)
+    except DataError as error:
+        return _say(str(error), DATA)
+
+
+def _fault(fault: Exception) -> str:
+    text = " ".join(str(fault).split())[:LONGEST_MESSAGE]
+    return f"ratinglist: a fault of the program, {type(fault).__name__}: {text} (--debug shows where)"
+
+
+class _Terminated(BaseException):
+    """The process was asked to end."""
+
+
+def _terminated(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
+    raise _Terminated
+
+
+def _machine(error: OSError) -> str:
+    if error.filename is not None:
+        return f"ratinglist: {error.filename}: {error.strerror or error}"
+    return f"ratinglist: {error.strerror or error}"
+
+
+def _say(message: str, code: int) -> int:
+    with contextlib.suppress(OSError):  # nobody listens: the exit code says it
+        click.echo(message, err=True)
+    return code
+
+
+def _closed_output() -> int:
+    """Whoever read stdout has seen enough; what is left must not be flushed into the closed pipe."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

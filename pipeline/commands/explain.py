@@ -1,0 +1,118 @@
+"""ratinglist explain: every change of one player with its clause."""
+
+import json
+from dataclasses import asdict
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pipeline.commands.talk import aligned, print_lines
+from pipeline.exits import DONE
+
+if TYPE_CHECKING:
+    from pipeline.explaining import Explanation
+
+_COLUMNS = (
+    ("date", False),
+    ("event", False),
+    ("rd", True),
+    ("opponent", False),
+    ("rated", True),
+    ("from", False),
+    ("col", False),
+    ("score", True),
+    ("exp", True),
+    ("K", True),
+    ("change", True),
+    ("clause", False),
+    ("after", True),
+)
+
+
+@click.command("explain")
+@click.argument("player")
+@click.option(
+    "--in",
+    "folder",
+    required=True,
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="An output folder.",
+)
+@click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def command(*, player: str, folder: Path, code: str, as_json: bool) -> int:
+    """Print every change of the player with the id PLAYER."""
+    from pipeline.explaining import explain
+
+    told = explain(folder, code, player)
+    if as_json:
+        print_lines([json.dumps(asdict(told), ensure_ascii=False, indent=1)])
+        return DONE
+    print_lines(_lines(told))
+    return DONE
+
+
+def _lines(told: "Explanation") -> list[str]:
+    lines = [f"{told.name} ({told.player_id}), {told.code}, up to {told.period}"]
+    if told.opening_period:
+        lines.append(f"begins with the standing of {told.opening_period}; what came before is in that run's ledger")
+    if told.standing is None:
+        lines.append("has no rating in this system")
+    else:
+        standing = told.standing
+        lines.append(
+            f"{standing['rating']}{standing['mark']} after {standing['games']} games, {standing['status']}"
+        )
+    if told.rows:
+        first = told.rows[0]["rating_before"]
+        lines += ["", f"before the first row: {first or 'no rating'}"]
+        table = [[name for name, _ in _COLUMNS], *(_cells(row) for row in told.rows)]
+        lines += aligned(table, [right for _, right in _COLUMNS])
+    else:
+        lines.append("no game, correction or conversion")
+    return lines
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    """One row of the ledger as it is printed."""
+    kind = row["kind"]
+    what = row["opponent"] or ""
+    if kind == "unplayed":
+        what = f"{what} (forfeit)" if what else "bye"
+    elif kind == "not_rated":
+        what = f"{what} (not rated: {row['reason']})"
+    elif kind != "game":
+        what = {"settlement": "rounding or bonus"}.get(kind, kind)
+    handicap = row["handicap"]
+    if handicap and handicap != "even":
+        what = f"{what}, {handicap}"
+    return [
+        row["end_date"] or row["period"],
+        row["event_id"] or "",
+        _text(row["round"]),
+        what,
+        _text(row["opponent_rating"]),
+        row["opponent_source"] or "",
+        row["colour"] or "",
+        _text(row["score"]),
+        _rounded(row["expected"]),
+        _text(row["k"]),
+        _signed(row["change"]),
+        row["clause"] or "",
+        _text(row["rating_after"]),
+    ]
+
+
+def _text(value: Any) -> str:  # noqa: ANN401 - a cell of any column
+    return "" if value is None else str(value)
+
+
+def _rounded(value: str | None) -> str:
+    return "" if value is None else f"{Decimal(value):.3f}"
+
+
+def _signed(value: str | None) -> str:
+    return "" if value is None else value if value == "0" or value.startswith("-") else f"+{value}"

@@ -1,0 +1,85 @@
+"""Options that several commands share."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def month(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001 - click's
+    """Let only months YYYY-MM pass.
+
+    Raises:
+        click.BadParameter: it is something else.
+    """
+    if value is not None and not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", value):
+        raise click.BadParameter(f"{value!r} is not a month written YYYY-MM")
+    return value
+
+
+folder_argument = click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+
+period_option = click.option(
+    "--period", callback=month, metavar="YYYY-MM", help="The list to make [default: that of the last event]."
+)
+
+out_option = click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    metavar="DIR",
+    help="The folder to write; it is replaced as a whole.",
+)
+
+system_option = click.option(
+    "--system",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="A rule book; may be given several times [default: systems in ratinglist.toml].",
+)
+
+quiet_option = click.option("--quiet", is_flag=True, help="Print only what is wrong and what was held back.")
+
+all_crosstables_option = click.option(
+    "--all-crosstables", is_flag=True, help="Crosstables of all events, not only of the period's."
+)
+
+top_option = click.option(
+    "--top", type=click.IntRange(min=0), default=0, metavar="N", help="Print the first N of each list."
+)
+
+
+def replaying_options(command: Command) -> Command:
+    """The options of every command that replays a folder of reports."""
+    for option in reversed(
+        (
+            folder_argument,
+            out_option,
+            system_option,
+            period_option,
+            click.option(
+                "--option",
+                "options",
+                multiple=True,
+                metavar="CODE.NAME=VALUE",
+                help="An option of a rule book, such as tca.bonus=off; may be given several times.",
+            ),
+            click.option(
+                "--hold-bad", is_flag=True, help="Hold back the events that errors concern and rate the rest."
+            ),
+            click.option(
+                "--opening",
+                type=click.Path(exists=True, path_type=Path),
+                metavar="OLD",
+                help="Go on from an earlier output folder, or from one standings.csv with one --system.",
+            ),
+            quiet_option,
+        )
+    ):
+        command = option(command)
+    return command

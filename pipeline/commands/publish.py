@@ -1,0 +1,53 @@
+"""ratinglist publish: lists and crosstables again, from what an output folder holds."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from pipeline.commands.options import all_crosstables_option, period_option, quiet_option, top_option
+from pipeline.commands.talk import counted, say
+from pipeline.commands.top import print_tops
+from pipeline.exits import DONE, UsageError
+
+
+@click.command("publish")
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="OTHER",
+    help="The folder to write [default: DIR].",
+)
+@period_option
+@all_crosstables_option
+@top_option
+@quiet_option
+def command(
+    *, folder: Path, out: Path | None, period: str | None, all_crosstables: bool, top: int, quiet: bool
+) -> int:
+    """Write the lists and crosstables of DIR again, or those of an earlier period to OTHER."""
+    from pipeline.writers.publication import check_ours
+    from pipeline.writers.publication import publish as put
+
+    target = folder if out is None else out
+    check_ours(target)
+
+    from pipeline.republishing import check_same, read_output
+    from pipeline.stages import publish, replay
+
+    held = read_output(folder, period)
+    same = held.validated.period == held.manifest.period
+    if not same and target.resolve() == folder.resolve():
+        raise UsageError(f"--period {period} is not the period of {folder}: name another folder with --out")
+    plan = replace(held.plan, all_crosstables=all_crosstables or held.plan.all_crosstables)
+    replayed = replay(plan, held.validated)
+    if same:
+        check_same(folder, {code: each.standings for code, each in replayed.items()})
+    result = publish(plan, held.validated, held.account, replayed, lists=True)
+    put(target, result.files)
+    if not quiet:
+        say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
+    if top:
+        print_tops(result.lists, result.manifest.period, top)
+    return DONE

@@ -1,0 +1,129 @@
+"""What run and replay have in common: settings and reports in, a folder written whole or not at all."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pipeline.commands.talk import counted, say, say_problems, summary
+from pipeline.exits import DATA, DONE, UsageError
+
+if TYPE_CHECKING:
+    from pipeline.config import Book
+    from pipeline.outputs import EarlierRun
+    from pipeline.problems import Problem
+    from pipeline.stages import Result
+    from pipeline.validated import Validated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What the command line asks for."""
+
+    folder: Path
+    out: Path
+    codes: Sequence[str]
+    period: str | None
+    options: Sequence[str]
+    hold_bad: bool
+    opening: Path | None
+    quiet: bool
+    all_crosstables: bool = False
+
+
+def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
+    """Validate, replay and, if asked for, publish; write the output folder.
+
+    Returns:
+        The exit code and what was made (None if nothing was).
+
+    Raises:
+        UsageError: the command line asks for what does not exist.
+        OSError: the machine does not let us read or write.
+    """
+    from pipeline.config import books_of_run, read_settings
+    from pipeline.writers.publication import check_ours, publish
+
+    settings, problems = read_settings(request.folder)
+    try:
+        books = books_of_run(settings, request.codes, request.options)
+    except UsageError:
+        if not problems:
+            raise
+        books = []  # the settings do not say which: their errors are told with all the others
+    _check_places(request)
+    check_ours(request.out)
+
+    from pipeline.stages import Plan, run, validate
+
+    earlier, forbidden = _earlier(request, books)
+    plan = Plan(
+        folder=request.folder,
+        settings=settings,
+        books=books,
+        period=request.period,
+        hold_bad=request.hold_bad,
+        earlier=earlier,
+        all_crosstables=request.all_crosstables,
+    )
+    outcome = validate(plan)
+    everything = [*problems, *forbidden, *outcome.problems]
+    say_problems(everything, outcome.unlisted, errors_only=request.quiet)
+    errors = outcome.errors + len(problems) + len(forbidden)
+    if outcome.validated is None or problems or forbidden:
+        say(f"{summary(errors, everything)}; nothing was written")
+        return DATA, None
+
+    result = run(plan, outcome.validated, everything, lists=lists)
+    publish(request.out, result.files)
+    _tell(request, books, outcome.validated, result, errors)
+    return DONE, result
+
+
+def _check_places(request: Request) -> None:
+    """Raise UsageError if the output would be read as reports the next time."""
+    games = (request.folder / "games").resolve()
+    out = request.out.resolve()
+    if out == games or games in out.parents:
+        raise UsageError(f"--out {request.out} lies in the folder of the games; name another place")
+
+
+def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | None, Sequence[Problem]]":
+    if request.opening is None:
+        return None, []
+    if not request.opening.is_dir() and len(request.codes) != 1:
+        raise UsageError("--opening with a standings.csv needs exactly one --system")
+    from pipeline.outputs import read_earlier
+
+    asked = {
+        book.code: (book.system.version, {name: choice.value for name, choice in book.choices.items()})
+        for book in books
+    }
+    return read_earlier(request.opening, [book.code for book in books], asked)
+
+
+def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", result: "Result", errors: int) -> None:
+    """Say what was held back, chosen and written."""
+    from pipeline.notes import titles_by_age
+
+    held = sorted({event for events in validated.held.values() for event in events})
+    for event in held:
+        codes = [code for code, events in validated.held.items() if event in events]
+        say(f"held back: {event} ({', '.join(codes)})")
+    if request.quiet:
+        return
+    for book in books:
+        for name, choice in book.choices.items():
+            say(f"option {book.code}.{name} = {choice.value} ({choice.origin})")
+    for code, account in result.manifest.runs.items():
+        say(
+            f"{code}: {counted(account.counts['players'], 'player')}, "
+            f"{counted(account.counts['games_rated'], 'rated game')} of {counted(account.own_events, 'event')}"
+            + (f", going on from {result.manifest.opening_period}" if result.manifest.opening_period else "")
+        )
+        said = titles_by_age(account.counts["unjudged_for_titles"])
+        if said:
+            say(f"{code}: {said}")
+    if errors:
+        say(f"{counted(errors, 'error')}: {counted(len(held), 'event')} held back")
+    say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {request.out}")

@@ -1,0 +1,65 @@
+"""What commands print: problems and progress to stderr; a closed stderr stops no run."""
+
+import contextlib
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from unicodedata import category, east_asian_width
+
+import click
+
+from pipeline.problems import Problem
+
+
+def say(*lines: str) -> None:
+    """Print lines to stderr."""
+    with contextlib.suppress(OSError):
+        click.echo("\n".join(lines), err=True)
+
+
+def say_problems(problems: Sequence[Problem], unlisted: Mapping[str, int], *, errors_only: bool) -> None:
+    """Print problems, and how many more errors a file has than are listed."""
+    lines = [str(problem) for problem in problems if problem.severity == "error" or not errors_only]
+    lines += [f"{file}: and {count:,} more errors" for file, count in sorted(unlisted.items()) if count]
+    if lines:
+        say(*lines)
+
+
+def counted(number: int, thing: str) -> str:
+    """``1 error``, ``2 errors``, ``no errors``."""
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}" if number < 1000 else f"{number:,} {thing}s"
+
+
+def summary(errors: int, problems: Iterable[Problem]) -> str:
+    """How many errors and warnings there are."""
+    warnings = sum(problem.severity == "warning" for problem in problems)
+    return f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
+    """Rows of texts as lines with columns of equal width, numbers to the right.
+
+    Args:
+        rows: all of the same length, the header first.
+        right: of each column whether it is set to the right.
+    """
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = []
+        for text, width, to_the_right in zip(row, widths, right, strict=True):
+            gap = " " * (width - _width(text))
+            cells.append(gap + text if to_the_right else text + gap)
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _width(text: str) -> int:
+    """How many places a text takes on a terminal: wide characters two, combining ones none."""
+    return sum(
+        0 if category(sign) in ("Mn", "Me", "Cf") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print results to stdout."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))

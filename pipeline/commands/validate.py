@@ -1,0 +1,48 @@
+"""ratinglist validate: everything that is wrong with a folder of reports."""
+
+from pathlib import Path
+
+import click
+
+from pipeline.commands.options import folder_argument, period_option, system_option
+from pipeline.commands.talk import say, say_problems, summary
+from pipeline.exits import DATA, DONE, UsageError
+
+
+@click.command("validate")
+@folder_argument
+@system_option
+@period_option
+@click.option(
+    "--problems",
+    "target",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.csv",
+    help="Write the problems to this file too.",
+)
+def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target: Path | None) -> int:
+    """List every problem of the reports in FOLDER; writes nothing else.
+
+    Without a rule book, here or in ratinglist.toml, what only rule books ask for is not looked at.
+    """
+    from pipeline.config import books_of_run, read_settings
+
+    settings, of_settings = read_settings(folder)
+    books = books_of_run(settings, codes, []) if codes or settings.systems else []
+
+    from pipeline.stages import Plan, problems_csv, validate
+    from pipeline.writers.publication import write_file
+
+    plan = Plan(folder=folder, settings=settings, books=books, period=period)
+    outcome = validate(plan, gap_is_error=False)
+    problems = [*of_settings, *outcome.problems]
+    errors = outcome.errors + len(of_settings)
+    say_problems(problems, outcome.unlisted, errors_only=False)
+    if target is not None:
+        if not target.parent.is_dir():
+            raise UsageError(f"--problems {target}: there is no folder {target.parent}")
+        write_file(target, problems_csv(problems))
+    if not books:
+        say(f"{folder}: no rule book named, so that openings were not asked for")
+    say(f"{folder}: {summary(errors, problems)}")
+    return DATA if errors else DONE

@@ -1,0 +1,20 @@
+"""How the program ends: exit codes, and the errors that lead to them. Light, for every command loads it."""
+
+from typing import Final
+
+DONE: Final = 0
+DATA: Final = 1
+"""The data have errors, or differ from what they are compared with."""
+USAGE: Final = 2
+MACHINE: Final = 3
+FAULT: Final = 70
+SIGINT: Final = 130
+SIGTERM: Final = 143
+
+
+class UsageError(Exception):
+    """The command line asks for what does not exist; the message says what does."""
+
+
+class DataError(Exception):
+    """What was read cannot be used; the message says why and what to do."""
