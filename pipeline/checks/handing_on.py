@@ -23,10 +23,8 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
     rows = order.rows[~name.rows_with(held.events.__contains__)[order.rows]]
     events = tables.events.frame.take(rows).reset_index(drop=True)
     games = _kept(tables.games, "event_id", held.events)
-    openings = _kept(tables.openings, "player_id", held.players)
-    openings = _without(openings, ["system", "player_id"], held.openings)
-    corrections = _kept(tables.corrections, "player_id", held.players)
-    corrections = _without(corrections, ["system", "player_id", "date"], held.corrections)
+    openings = _without(tables.openings, held.openings, held.players, "system", "player_id")
+    corrections = _without(tables.corrections, held.corrections, held.players, "system", "player_id", "date")
     corrections = corrections.sort_values(["system", "date", "player_id"], kind="stable").reset_index(drop=True)
     return Validated(
         players=players,
@@ -50,9 +48,16 @@ def _kept(table: Table, column: str, left_out: frozenset[str]) -> pd.DataFrame:
     return table.frame[~table.words(column).among(left_out)] if left_out else table.frame
 
 
-def _without(frame: pd.DataFrame, columns: list[str], keys: Collection[tuple[str, ...]]) -> pd.DataFrame:
-    """The rows whose key is none of these."""
-    return frame[~pd.MultiIndex.from_frame(frame[columns]).isin(keys)] if keys else frame
+def _without(
+    table: Table, keys: Collection[tuple[str, ...]], players: frozenset[str], *columns: str
+) -> pd.DataFrame:
+    """The rows whose key, as written, is none of these and whose player is not held back."""
+    if not keys and not players:
+        return table.frame
+    written = zip(*(table.words(column).all_texts().tolist() for column in columns), strict=True)
+    bad = np.fromiter((key in keys for key in written), np.bool_, table.sheet.rows)
+    left: pd.DataFrame = table.frame[~bad & ~table.words("player_id").among(players)]
+    return left
 
 
 def _corrections_count(corrections: pd.DataFrame, code: str, period: str, setting: Setting) -> np.ndarray:

@@ -90,7 +90,8 @@ def games_in_order(games: pd.DataFrame, events: Sequence[str], players: Sequence
 def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
     """A column of categories with exactly these, in this order."""
     numbers = {name: number for number, name in enumerate(names)}
-    of_word = np.array([numbers.get(word, -1) for word in column.cat.categories] + [-1], np.int32)
+    words = column.cat.categories.to_numpy(dtype=object)
+    of_word = np.array([*(numbers.get(word, -1) for word in words), -1], np.int32)
     return pd.Categorical.from_codes(
         of_word[column.cat.codes.to_numpy()], categories=pd.Index(list(names), dtype="str")
     )

@@ -16,7 +16,7 @@ from pyarrow import csv as arrow_csv
 
 from pipeline.tables import Words
 
-BLANKS: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace() and not "\x1c" <= sign <= "\x1f")
+BLANKS: Final = " \t\n\r" + "".join(sign for sign in map(chr, range(0xA0, 0x3001)) if sign.isspace())
 """What is taken away around a cell; the rarer control characters are not blanks, they are shown as such."""
 
 _DOUBTFUL: Final = bytes([0x22, 0x7F, *(sign for sign in range(0x20) if sign not in b"\t\n\r")])

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.problems import Findings, Problem, Said, Severity
-from pipeline.readers.cleaning import SHOWN_CONTROL, Cleaned, clean, joined
+from pipeline.readers.cleaning import CONTROLS, SHOWN_CONTROL, Cleaned, clean, joined
 from pipeline.readers.csv_cells import BLANKS, Cells
 from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn
@@ -111,7 +111,7 @@ def _part(source: Source, columns: Sequence[InputColumn], findings: Findings) ->
 
 def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) -> dict[str, int]:
     """Where in the file each known column stands; missing, doubled and unknown ones become findings."""
-    header = source.cells.header
+    header = tuple(CONTROLS.sub(SHOWN_CONTROL, name) for name in source.cells.header)
     known = {column.name: column for column in columns}
     places: dict[str, int] = {}
 
@@ -130,16 +130,16 @@ def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) 
         )
 
     for sign, word in _SEPARATORS.items():
-        if len(header) == 1 and sign in header[0]:
+        if len(header) == 1 and sign in source.cells.header[0]:
             tell("error", "", header[0], "commas", f"the columns are separated by {word}")
             return {}
     for place, name in enumerate(header):
-        if name not in known:
+        if name not in known and not (name and name in header[:place]):
             some = f"the column {quoted(name)}" if name else f"column {place + 1}, which has no name,"
             tell("note", "", name, "", f"{some} is not read; the known ones are {', '.join(known)}")
         elif name in places:
             tell("error", name, name, "each column once", "the column stands twice")
-        else:
+        elif name in known:
             places[name] = place
     for column in columns:
         if column.needed and column.name not in places:
