@@ -135,7 +135,7 @@ def test_standings_are_a_rating_to_correct(tmp_path: Path) -> None:
 
 def test_a_player_of_the_standings_ignores_the_opening(tmp_path: Path) -> None:
     """The note names the row; players of other rule books' standings are left alone."""
-    files = {"openings.csv": OPENINGS + "z-chess,A,900,,,,,\nflyordie,A,900,,,,,\nz-chess,E,900,,,,,\n"}
+    files = {"openings.csv": OPENINGS + "z-chess,A,900,,,,2024-12-31,\nflyordie,A,900,,,,,\nz-chess,E,900,,,,,\n"}
     assert said(go_on(tmp_path, files=files)) == [
         *SKIPPED,
         (

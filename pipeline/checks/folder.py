@@ -83,7 +83,7 @@ def validate_folder(
         order=calendar(tables.events),
     )
     decided = _decide(season, findings)
-    _note_later(tables, decided.counting, findings)
+    _note_later(season, decided.counting, findings)
     errors = findings.error_count()
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
@@ -138,13 +138,13 @@ def _all_placed(season: Season) -> bool:
     return sheet.knows("event_id") and sheet.knows("end_date") and len(season.order.rows) == len(sheet.file_of)
 
 
-def _note_later(tables: Tables, counting: Scope, findings: Findings) -> None:
+def _note_later(season: Season, counting: Scope, findings: Findings) -> None:
     """Name each event after the period."""
-    sheet = tables.events.sheet
+    sheet = season.tables.events.sheet
 
     def say(row: int) -> Said:
-        event, end = sheet.text("event_id", row), sheet.text("end_date", row)
-        return Said(event, "", f"{event} (ended {end}) is later than {counting.period}, not counted")
+        event = sheet.text("event_id", row)
+        return Said(event, "", f"{event} ({season.order.periods[row]}): later, not counted")
 
     findings.add("note", sheet, np.sort(counting.later), "event_id", say)
 

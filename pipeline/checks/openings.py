@@ -125,13 +125,14 @@ def _warn_as_of(tables: Tables, setting: Setting, findings: Findings) -> None:
             continue
         earliest = int(events[np.argmin(ends[events])])
         name, end = tables.events.sheet.text("event_id", earliest), ends[earliest]
+        used = ~tables.openings.words("player_id").among(setting.standing(code))
         late = days.among([word for word in days.words if word >= end])
 
         def say(row: int, name: str = name, end: str = end) -> Said:
             says = f"the opening is as of {days.at(row)}, but event {name} ended on {end} and is rated on top of it"
             return sheet.said(row, "as_of", says, "")
 
-        findings.add("warning", sheet, np.flatnonzero(late & given & _of(tables, code)), "as_of", say)
+        findings.add("warning", sheet, np.flatnonzero(late & given & used & _of(tables, code)), "as_of", say)
 
 
 def _note_other_rating(tables: Tables, findings: Findings) -> None:
