@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from pipeline.exits import DATA, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
+from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
 
 COMMANDS: Final = ("run", "validate", "replay", "publish", "explain", "odds", "systems")
 
@@ -65,9 +65,7 @@ def code_of(arguments: Sequence[str]) -> int:
     with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
         signal.signal(signal.SIGTERM, _terminated)
     try:
-        code = _called(arguments, state)
-        sys.stdout.flush()
-        return code
+        return _called(arguments, state)
     except BrokenPipeError:
         return _closed_output()
     except (click.Abort, KeyboardInterrupt):
@@ -89,7 +87,7 @@ def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
     try:
         with cli.make_context("ratinglist", list(arguments), obj=state) as context:
             code = cli.invoke(context)
-        return code if isinstance(code, int) else 0
+        sys.stdout.flush()
     except click.exceptions.Exit as ending:
         return ending.exit_code
     except click.ClickException as error:
@@ -99,6 +97,7 @@ def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
         return _say(f"Error: {error}", USAGE)
     except DataError as error:
         return _say(str(error), DATA)
+    return code if isinstance(code, int) else DONE
 
 
 def _fault(fault: Exception) -> str:

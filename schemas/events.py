@@ -22,9 +22,7 @@ class Events(pa.DataFrameModel):
     rated_in: str = cell(
         "month", "a month YYYY-MM not before the event's end, or nothing", str_matches=MONTH_PATTERN
     )
-    games_per_round: pd.Int64Dtype = whole(
-        "a whole number from 1 to 1000, or nothing (1)", 1, 1000, default=1
-    )
+    games_per_round: pd.Int64Dtype = whole("a whole number from 1 to 1000, or nothing (1)", 1, 1000, default=1)
     shape: str = cell("word", ", ".join(SHAPES) + " or nothing", isin=["", *SHAPES])
 
     class Config:

@@ -30,9 +30,7 @@ class Ledger(pa.DataFrameModel):
     """One row a seat, settlement, floor, correction or conversion, in order of play, white before black."""
 
     period: pd.CategoricalDtype = pa.Field(description="month YYYY-MM that the row counts in")
-    event_id: pd.CategoricalDtype = pa.Field(
-        nullable=True, description="empty for corrections and conversions"
-    )
+    event_id: pd.CategoricalDtype = pa.Field(nullable=True, description="empty for corrections and conversions")
     round: pd.Int32Dtype = pa.Field(nullable=True, ge=1)
     board: pd.Int32Dtype = pa.Field(nullable=True, ge=1)
     player_id: pd.CategoricalDtype = pa.Field()

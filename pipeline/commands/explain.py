@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.talk import aligned, print_lines
+from pipeline.commands.talk import aligned, print_lines, signed
 from pipeline.exits import DONE
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _cells(row: dict[str, Any]) -> list[str]:
         _text(row["score"]),
         _rounded(row["expected"]),
         _text(row["k"]),
-        _signed(row["change"]),
+        signed(row["change"]),
         row["clause"] or "",
         _text(row["rating_after"]),
     ]
@@ -112,7 +112,3 @@ def _text(value: Any) -> str:  # noqa: ANN401 - a cell of any column
 
 def _rounded(value: str | None) -> str:
     return "" if value is None else f"{Decimal(value):.3f}"
-
-
-def _signed(value: str | None) -> str:
-    return "" if value is None else value if value == "0" or value.startswith("-") else f"+{value}"

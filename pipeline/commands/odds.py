@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pipeline.commands.talk import aligned, print_lines
+from pipeline.commands.talk import aligned, print_lines, signed
 from pipeline.exits import DONE, UsageError
 
 _HIGHEST = 9_999
@@ -53,15 +53,11 @@ def command(
         lines.append(f"expected score: {told.expected or 'none, the rating is an average'}")
         rows = [
             ["", "win", "draw", "loss"],
-            [f"own {own}", *map(_signed, told.own_changes)],
-            [f"opponent {opponent}", *map(_signed, told.opponent_changes)],
+            [f"own {own}", *map(signed, told.own_changes)],
+            [f"opponent {opponent}", *map(signed, told.opponent_changes)],
         ]
         lines += aligned(rows, [False, True, True, True])
     if told.customary:
         lines.append(f"customary handicap: {told.customary}")
     print_lines(lines)
     return DONE
-
-
-def _signed(change: int) -> str:
-    return f"{change:+d}" if change else "0"

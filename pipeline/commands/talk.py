@@ -35,6 +35,12 @@ def summary(errors: int, problems: Iterable[Problem]) -> str:
     return f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
 
 
+def signed(number: object) -> str:
+    """A change with its sign, a nought without one, nothing for none."""
+    text = "" if number is None else str(number)
+    return text if text in ("", "0") or text.startswith("-") else f"+{text}"
+
+
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
     """Rows of texts as lines with columns of equal width, numbers to the right.
 
