@@ -24,6 +24,8 @@ from pipeline.rules.system import RatingSystem
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
+from pipeline.writers.publication import check_ours, write_file
+from pipeline.writers.publication import publish as put
 from schemas.problems import Problems
 from schemas.vocabulary import SEVERITIES
 
@@ -187,6 +189,29 @@ def problems_csv(problems: Sequence[Problem]) -> bytes:
     table["line"] = table["line"].astype("Int64")
     table = table.astype({name: "str" for name in columns if name != "line"})
     return csv_bytes(Problems.validate(table, lazy=True))
+
+
+def check_out(out: Path) -> None:
+    """Make sure, before any work, that an output folder may be written.
+
+    Raises:
+        OSError: it holds what no manifest names, or the machine does not let us write there.
+    """
+    check_ours(out)
+
+
+def write(out: Path, result: Result) -> None:
+    """Put the output folder in place, whole or not at all.
+
+    Raises:
+        OSError: the machine does not let us write; what was there before is untouched.
+    """
+    put(out, result.files)
+
+
+def write_problems(path: Path, problems: Sequence[Problem]) -> None:
+    """Write problems to a file of their own."""
+    write_file(path, problems_csv(problems))
 
 
 def models() -> dict[str, "type[pa.DataFrameModel]"]:

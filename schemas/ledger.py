@@ -22,7 +22,7 @@ NUMBER_COLUMNS: Final = (
 """Columns that are decimals with six places on disk and whole millionths in memory."""
 
 
-def _number() -> Any:
+def _number() -> Any:  # noqa: ANN401 - pandera types its fields so
     return pa.Field(nullable=True, description="millionths; empty where there is none")
 
 

@@ -27,15 +27,11 @@ def command(
     *, folder: Path, out: Path | None, period: str | None, all_crosstables: bool, top: int, quiet: bool
 ) -> int:
     """Write the lists and crosstables of DIR again, or those of an earlier period to OTHER."""
-    from pipeline.writers.publication import check_ours
-    from pipeline.writers.publication import publish as put
+    from pipeline.republishing import check_same, read_output
+    from pipeline.stages import check_out, publish, replay, write
 
     target = folder if out is None else out
-    check_ours(target)
-
-    from pipeline.republishing import check_same, read_output
-    from pipeline.stages import publish, replay
-
+    check_out(target)
     held = read_output(folder, period)
     same = held.validated.period == held.manifest.period
     if not same and target.resolve() == folder.resolve():
@@ -45,7 +41,7 @@ def command(
     if same:
         check_same(folder, {code: each.standings for code, each in replayed.items()})
     result = publish(plan, held.validated, held.account, replayed, lists=True)
-    put(target, result.files)
+    write(target, result)
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
     if top:

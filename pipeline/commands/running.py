@@ -42,7 +42,6 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         OSError: the machine does not let us read or write.
     """
     from pipeline.config import books_of_run, read_settings
-    from pipeline.writers.publication import check_ours, publish
 
     settings, problems = read_settings(request.folder)
     try:
@@ -52,10 +51,10 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
             raise
         books = []  # the settings do not say which: their errors are told with all the others
     _check_places(request)
-    check_ours(request.out)
 
-    from pipeline.stages import Plan, run, validate
+    from pipeline.stages import Plan, check_out, run, validate, write
 
+    check_out(request.out)
     earlier, forbidden = _earlier(request, books)
     plan = Plan(
         folder=request.folder,
@@ -75,7 +74,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         return DATA, None
 
     result = run(plan, outcome.validated, everything, lists=lists)
-    publish(request.out, result.files)
+    write(request.out, result)
     _tell(request, books, outcome.validated, result, errors)
     return DONE, result
 

@@ -30,8 +30,7 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
     settings, of_settings = read_settings(folder)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
-    from pipeline.stages import Plan, problems_csv, validate
-    from pipeline.writers.publication import write_file
+    from pipeline.stages import Plan, validate, write_problems
 
     plan = Plan(folder=folder, settings=settings, books=books, period=period)
     outcome = validate(plan, gap_is_error=False)
@@ -41,7 +40,7 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
     if target is not None:
         if not target.parent.is_dir():
             raise UsageError(f"--problems {target}: there is no folder {target.parent}")
-        write_file(target, problems_csv(problems))
+        write_problems(target, problems)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")
     say(f"{folder}: {summary(errors, problems)}")

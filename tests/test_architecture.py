@@ -1,0 +1,171 @@
+"""The house in order: who imports whom, what is light to load, and that every name has one owner."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+STAGES = {
+    f"pipeline.{name}"
+    for name in (
+        "stages",
+        "replaying",
+        "publishing",
+        "republishing",
+        "record",
+        "notes",
+        "outputs",
+        "odds",
+        "explaining",
+    )
+}
+
+ALLOWED = {
+    "schemas": set(),
+    "pipeline.rules": set(),
+    "pipeline.systems": {"pipeline.rules"},
+    "pipeline.replay": {"pipeline.rules", "schemas"},
+    "pipeline.problems": set(),
+    "pipeline.exits": set(),
+    "pipeline.tables": {"pipeline.problems", "schemas"},
+    "pipeline.validated": {"pipeline.problems", "schemas"},
+    "pipeline.readers": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
+    "pipeline.failures": {"pipeline.problems", "pipeline.tables", "schemas"},
+    "pipeline.checks": {
+        "pipeline.failures",
+        "pipeline.problems",
+        "pipeline.readers",
+        "pipeline.tables",
+        "pipeline.validated",
+        "schemas",
+    },
+    "pipeline.reports": {"pipeline.rules", "schemas"},
+    "pipeline.writers": {"schemas"},
+    "pipeline.config": {"pipeline.exits", "pipeline.problems", "pipeline.rules", "pipeline.systems"},
+    "pipeline.manifest": {"pipeline.validated"},
+    "pipeline.commands": {
+        "pipeline.config",
+        "pipeline.exits",
+        "pipeline.problems",
+        "pipeline.systems",
+        "schemas",
+        *STAGES,
+    },
+    "pipeline.cli": {"pipeline.commands", "pipeline.exits"},
+}
+"""What each part may import besides itself; the modules of the stages may import every part but the commands."""
+
+
+def modules() -> list[Path]:
+    """Every module of the program."""
+    return sorted([*ROOT.glob("pipeline/**/*.py"), *ROOT.glob("schemas/**/*.py")])
+
+
+def dotted(path: Path) -> str:
+    """The module's full name."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a module imports, at its top or inside a function; names for types alone do not count."""
+    tree = ast.parse(path.read_text())
+    tree.body = [
+        node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    ]
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def part_of(name: str) -> str | None:
+    """The part of the program that a name belongs to, the longest that fits."""
+    fitting = [part for part in (*ALLOWED, *STAGES, "pipeline") if name == part or name.startswith(f"{part}.")]
+    return max(fitting, key=len, default=None)
+
+
+@pytest.mark.parametrize("path", modules(), ids=dotted)
+def test_imports(path):
+    """A module imports only from the parts that its own part may use."""
+    part = part_of(dotted(path))
+    used = {part_of(name) for name in imports(path)} - {None, part}
+    if part in STAGES:
+        assert not used & {"pipeline.commands", "pipeline.cli"}
+    elif part != "pipeline":
+        allowed = ALLOWED[part] | {"pipeline"} if part == "pipeline.config" else ALLOWED[part]
+        assert used <= allowed, used - allowed
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("pipeline/rules/*.py")), ids=dotted)
+def test_rules_need_numpy_only(path):
+    """The words of rules need the standard library and numpy, so that odds and lists of rule books load fast."""
+    outside = {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names)
+    assert outside <= {"numpy", "pipeline"}
+
+
+@pytest.mark.parametrize("path", modules(), ids=dotted)
+def test_no_federation_outside_its_rule_book(path):
+    """No module but the rule book itself names a federation's code."""
+    if path.parent.name == "systems":
+        return
+    codes = {each.stem.replace("_", "-") for each in ROOT.glob("pipeline/systems/*.py")} - {"--init--"}
+    texts = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert not texts & codes
+
+
+def test_every_package_is_listed():
+    """The packages of the distribution are those that are there."""
+    listed = set(tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"])
+    there = {dotted(path) for path in modules() if path.name == "__init__.py"}
+    assert listed == there
+
+
+def test_each_name_has_one_owner():
+    """No other distribution of this environment brings a package called pipeline or schemas."""
+    owners = packages_distributions()
+    for name in ("pipeline", "schemas"):
+        assert set(owners.get(name, ["ratinglist"])) == {"ratinglist"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["systems"],
+        ["systems", "tca"],
+        ["run", "--help"],
+        ["run", "nowhere", "--out", "out"],
+        ["run", "data/example", "--out", "out", "--system", "chess"],
+        ["run", "data/example", "--out", "out", "--option", "tca.bonus=never"],
+        ["run", "data/example", "--out", "out", "--period", "July"],
+        ["publish", "nowhere"],
+        ["odds", "1500", "1400", "--system", "chess"],
+        ["no-such-command"],
+    ],
+    ids=" ".join,
+)
+def test_light_commands_do_not_load_pandas(arguments):
+    """Help, the list of rule books and usage errors end without pandas, pandera, pyarrow or XlsxWriter."""
+    code = (
+        "import sys; from pipeline.cli import code_of; code_of(sys.argv[1:]); "
+        "heavy = {'pandas', 'pandera', 'pyarrow', 'xlsxwriter'} & set(sys.modules); "
+        "sys.exit(f'loaded {heavy}' if heavy else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
