@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from pipeline.config import book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import MANIFEST, Manifest, UnreadableError, read_manifest
 from pipeline.outputs import LEDGER, STANDINGS, standings_from
@@ -18,7 +19,8 @@ class Explanation:
     """One player's rows and what stands around them.
 
     ``rows`` have the ledger's columns as plain values (numbers as decimals without trailing noughts, None for
-    nothing) with ``event``, ``end_date`` and ``opponent`` (the name) added.
+    nothing) with ``event``, ``end_date`` and ``opponent`` (the name) added; a correction has its own date and
+    reason. ``bonus_clauses`` are those by which a settlement row is a bonus, not rounding.
     """
 
     player_id: str
@@ -28,6 +30,7 @@ class Explanation:
     opening_period: str
     standing: dict[str, Any] | None
     rows: list[dict[str, Any]]
+    bonus_clauses: list[str]
 
 
 def explain(folder: Path, code: str, player_id: str) -> Explanation:
@@ -46,11 +49,13 @@ def explain(folder: Path, code: str, player_id: str) -> Explanation:
         if player_id not in players.index:
             raise UsageError(_no_such_player(folder, players, player_id))
         events = read_table(folder / "events.parquet").set_index("event_id")
+        corrections = read_table(folder / "corrections.parquet")
         ledger = read_ledger(folder / code / LEDGER, filters=[("player_id", "=", player_id)])
         standings = standings_from((folder / code / STANDINGS).read_bytes()).set_index("player_id")
     except (FileNotFoundError, UnreadableError, NotATableError) as error:
         raise DataError(f"{folder}: not the output of a run, or not whole: {error}") from error
-    return _explanation(manifest, code, player_id, players, events, ledger, standings)
+    decided = corrections[(corrections["system"] == code) & (corrections["player_id"] == player_id)]
+    return _explanation(manifest, code, player_id, players, events, decided, ledger, standings)
 
 
 def _no_such_player(folder: Path, players: pd.DataFrame, player_id: str) -> str:
@@ -67,16 +72,24 @@ def _explanation(
     player_id: str,
     players: pd.DataFrame,
     events: pd.DataFrame,
+    decided: pd.DataFrame,
     ledger: pd.DataFrame,
     standings: pd.DataFrame,
 ) -> Explanation:
     names, event_names, ends = players["name"].to_dict(), events["name"].to_dict(), events["end_date"].to_dict()
+    counted = {each.date for each in manifest.runs[code].corrections if each.player_id == player_id}
+    # Every counted correction has exactly one row, and both stand by date.
+    reasons = iter(
+        [(day, why) for day, why in zip(decided["date"], decided["reason"], strict=True) if day in counted]
+    )
     rows = []
     for row in ledger.to_dict("records"):
         plain = {str(name): _plain(str(name), value) for name, value in row.items()}
         plain["event"] = event_names.get(plain["event_id"])
         plain["end_date"] = ends.get(plain["event_id"])
         plain["opponent"] = names.get(plain["opponent_id"])
+        if plain["kind"] == "correction":
+            plain["end_date"], plain["reason"] = next(reasons)
         rows.append(plain)
     standing = None
     if player_id in standings.index:
@@ -89,7 +102,18 @@ def _explanation(
         opening_period=manifest.opening_period,
         standing=standing,
         rows=rows,
+        bonus_clauses=_bonus_clauses(manifest, code),
     )
+
+
+def _bonus_clauses(manifest: Manifest, code: str) -> list[str]:
+    """The clauses by which settlement rows are bonuses, not rounding."""
+    options = {name: value for name, (value, _) in manifest.runs[code].options.items()}
+    try:
+        system = book_with(code, options)
+    except KeyError as error:
+        raise DataError(f"made with a rule book or option that is not here: {error.args[0]}") from error
+    return [edition.bonus.clause for edition in system.editions if edition.bonus]
 
 
 def _plain(column: str, value: Any) -> Any:  # noqa: ANN401 - a cell of any column

@@ -1,6 +1,7 @@
 """ratinglist explain: every change of one player with its clause."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
@@ -19,9 +20,10 @@ _COLUMNS = (
     ("event", False),
     ("rd", True),
     ("opponent", False),
-    ("rated", True),
-    ("from", False),
     ("col", False),
+    ("opp", True),
+    ("from", False),
+    ("own", True),
     ("score", True),
     ("exp", True),
     ("K", True),
@@ -69,14 +71,14 @@ def _lines(told: "Explanation") -> list[str]:
     if told.rows:
         first = told.rows[0]["rating_before"]
         lines += ["", f"before the first row: {first or 'no rating'}"]
-        table = [[name for name, _ in _COLUMNS], *(_cells(row) for row in told.rows)]
+        table = [[name for name, _ in _COLUMNS], *(_cells(row, told.bonus_clauses) for row in told.rows)]
         lines += aligned(table, [right for _, right in _COLUMNS])
     else:
         lines.append("no game, correction or conversion")
     return lines
 
 
-def _cells(row: dict[str, Any]) -> list[str]:
+def _cells(row: dict[str, Any], bonus_clauses: Sequence[str]) -> list[str]:
     """One row of the ledger as it is printed."""
     kind = row["kind"]
     what = row["opponent"] or ""
@@ -84,8 +86,12 @@ def _cells(row: dict[str, Any]) -> list[str]:
         what = f"{what} (forfeit)" if what else "bye"
     elif kind == "not_rated":
         what = f"{what} (not rated: {row['reason']})"
+    elif kind == "settlement":
+        what = "bonus" if row["clause"] in bonus_clauses else "rounding"
+    elif kind == "correction":
+        what = f"correction: {row['reason']}" if row["reason"] else kind
     elif kind != "game":
-        what = {"settlement": "rounding or bonus"}.get(kind, kind)
+        what = kind
     handicap = row["handicap"]
     if handicap and handicap != "even":
         what = f"{what}, {handicap}"
@@ -94,9 +100,10 @@ def _cells(row: dict[str, Any]) -> list[str]:
         row["event_id"] or "",
         _text(row["round"]),
         what,
+        row["colour"] or "",
         _text(row["opponent_rating"]),
         row["opponent_source"] or "",
-        row["colour"] or "",
+        _text(row["own_rating"]),
         _text(row["score"]),
         _rounded(row["expected"]),
         _text(row["k"]),
