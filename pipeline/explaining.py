@@ -1,6 +1,7 @@
 """Why a rating is what it is: every row of one player's ledger, in words and figures."""
 
 from dataclasses import dataclass
+from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,7 @@ def _plain(column: str, value: Any) -> Any:  # noqa: ANN401 - a cell of any colu
         return None
     if column in NUMBER_COLUMNS:
         return decimal(int(value))
-    return int(value) if isinstance(value, int) or hasattr(value, "bit_length") else str(value)
+    return int(value) if isinstance(value, Integral) else str(value)
 
 
 def decimal(millionths: int) -> str:
