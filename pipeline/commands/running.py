@@ -120,9 +120,18 @@ def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", res
             f"{counted(account.counts['games_rated'], 'rated game')} of {counted(account.own_events, 'event')}"
             + (f", going on from {result.manifest.opening_period}" if result.manifest.opening_period else "")
         )
+        say(f"  {request.out / code}: {_names(result, code)}")
         said = titles_by_age(account.counts["unjudged_for_titles"])
         if said:
             say(f"{code}: {said}")
     if errors:
         say(f"{counted(errors, 'error')}: {counted(len(held), 'event')} held back")
     say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {request.out}")
+
+
+def _names(result: "Result", code: str) -> str:
+    """What was written for one rule book; of the crosstables how many."""
+    mine = [path.removeprefix(f"{code}/") for path in result.files if path.startswith(f"{code}/")]
+    crosstables = sum(name.startswith("crosstables/") for name in mine) - 1  # the index is none
+    names = [name for name in mine if "/" not in name]
+    return ", ".join(names) + (f", {counted(crosstables, 'crosstable')}" if crosstables >= 0 else "")
