@@ -59,7 +59,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     plan = Plan(
         folder=request.folder,
         settings=settings,
-        books=books,
+        books=[] if forbidden else books,  # without the standings, what they lack would be told as errors
         period=request.period,
         hold_bad=request.hold_bad,
         earlier=earlier,
