@@ -56,10 +56,12 @@ eight_piece        2000  2800  .
 
 
 def customary_handicaps(system: RatingSystem) -> None:
-    """S2 The guideline's handicap at the lower and the upper end of each line."""
+    """S2 The guideline's handicap at both ends of each line, and its lower end as the handicap's value."""
     handicaps = system.editions[0].handicaps
-    for name, least, most, _ in rows(GUIDELINE):
+    lines = rows(GUIDELINE)
+    for name, least, most, _ in lines:
         assert [handicaps.customary(int(each)) for each in (least, most)] == [name, name]
+    assert dict(handicaps.points) == {name: int(value) for name, *_, value in lines if value != "."}
 
 
 def handicap_values(system: RatingSystem) -> None:
