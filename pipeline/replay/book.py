@@ -141,7 +141,8 @@ def _write_standings(book: Book, player_ids: "pd.Index[str]", standings: pd.Data
     book.rated[at] = True
     book.source[at] = STANDING
     if "sum" in standings:
-        book.total[at] = standings["sum"].to_numpy(dtype=np.int64)
+        # Who is established has no sum any more.
+        book.total[at] = [int(cell or 0) for cell in standings["sum"].tolist()]
     dated = standings["first_event_date"] != ""
     book.first_event[at] = NEVER
     book.first_event[at[dated.to_numpy()]] = days(standings["first_event_date"][dated])
