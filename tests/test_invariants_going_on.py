@@ -132,6 +132,29 @@ def small(events: list[tuple[str, str]], games: list[tuple[str, str, str, str]],
     )
 
 
+def test_a_peak_of_a_month_that_goes_on_is_taken_back():
+    """A month's end counts, not what stood in the middle of it; what is known of the months before stays."""
+    events = [("A", "2024-01-07"), ("B", "2024-02-04"), ("C", "2024-03-03"), ("D", "2024-03-24")]
+    games = [("A", "X", "Y", "0-1"), ("B", "X", "Y", "1-0"), ("C", "X", "Y", "1-0"), ("D", "X", "Y", "0-1")]
+    federation = small(events, games, ["X", "Y"])
+    steps = steps_of("z-chess", federation)
+    parts = [(step.period, [step]) for step in steps]
+    results = assert_same_as_at_once("z-chess", federation, {}, parts, leave=False)
+    peaks = [
+        [
+            (row.player_id, row.rating, row.peak, row.peak_period)
+            for row in result.replayed["z-chess"].standings.itertuples()
+        ]
+        for result in results
+    ]
+    assert peaks == [
+        [("X", 1492, 1492, "2024-01"), ("Y", 1508, 1508, "2024-01")],
+        [("X", 1500, 1500, "2024-02"), ("Y", 1500, 1508, "2024-01")],
+        [("X", 1508, 1508, "2024-03"), ("Y", 1492, 1508, "2024-01")],
+        [("X", 1500, 1500, "2024-02"), ("Y", 1500, 1508, "2024-01")],
+    ]
+
+
 def test_who_is_established_has_no_sum_to_go_on_with():
     """Standings with an averaging book's established and provisional players are both gone on from."""
     events = [("A", "2024-01-07"), ("B", "2024-02-04")]

@@ -45,63 +45,47 @@ def histories(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Peak:
-    """A rating and the month at whose end it stood; nothing for no established rating yet."""
+    """A player's highest established rating at a month's end and the earliest such month.
 
+    ``since`` is the first month at whose end the rating was established. With the history it gives the peak, even
+    when an earlier run ended inside a month that goes on. Nothing for a rating that is not established yet.
+    """
+
+    since: str = ""
     rating: int | None = None
     period: str = ""
 
-    def __str__(self) -> str:
-        """As the standings hold it: YYYY-MM:rating, or nothing."""
-        return f"{self.period}:{self.rating}" if self.period else ""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Peaks:
-    """The highest peak, and the highest of the months before it, to fall back on if its month goes on."""
-
-    best: Peak = Peak()
-    before: Peak = Peak()
-
-    def with_month(self, period: str, rating: int) -> "Peaks":
-        """The peaks after another month's end, at which an established player stood at that rating."""
-        if self.best.rating is not None and rating <= self.best.rating:
-            return self
-        return Peaks(best=Peak(rating=rating, period=period), before=self.best)
-
-
-def peaks_of(
-    course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int, first_month: str
-) -> dict[int, Peaks]:
-    """Each listed player's highest established rating at a month's end, from the replay's first month on."""
-    peaks: dict[int, Peaks] = {}
-    months_of: dict[int, list[tuple[str, int, bool]]] = {}
-    for player, month, rating, established in zip(
-        touched.player.tolist(),
-        touched.month.tolist(),
-        (touched.rating // steps).tolist(),
-        touched.established.tolist(),
-        strict=True,
+def peaks(
+    course: Course,
+    replay: Replay,
+    past: Earlier,
+    touched: Moments,
+    history: dict[int, list[HistoryEntry]],
+    first_month: str,
+) -> dict[int, Peak]:
+    """The peak of each player with a history; who opens established is so from the replay's first month on."""
+    first: dict[int, str] = {}
+    for player, month in zip(
+        touched.player[touched.established].tolist(), touched.month[touched.established].tolist(), strict=True
     ):
-        months_of.setdefault(player, []).append((course.months[month], rating, established))
-    opened = replay.opened
-    for player in np.flatnonzero(replay.closed.rated).tolist():
-        months = months_of.get(player, [])
-        peak = _earlier_peaks(past["peak_period"][player], past["peak"][player], past["peak_before"][player])
-        if months and peak.best.period == months[0][0]:
-            peak = Peaks(best=peak.before)
-        stands = bool(opened.rated[player] and opened.established[player]) and first_month != ""
-        if stands and peak.best.rating is None and (not months or months[0][0] > first_month):
-            peak = peak.with_month(first_month, int(opened.rating[player]) // steps)
-        for period, rating, established in months:
-            if established:
-                peak = peak.with_month(period, rating)
-        peaks[player] = peak
-    return peaks
+        first.setdefault(player, course.months[month])
+    opened = (replay.opened.rated & replay.opened.established).tolist()
+    found = {}
+    for player, entries in history.items():
+        months = [first.get(player, ""), first_month if opened[player] else ""]
+        since = past["established_since"][player] or min(filter(None, months), default="")
+        found[player] = _peak(entries, since)
+    return found
 
 
-def _earlier_peaks(period: str, rating: str, before: str) -> Peaks:
-    if not period:
-        return Peaks()
-    earlier_period, _, earlier_rating = before.partition(":")
-    fallback = Peak(rating=int(earlier_rating), period=earlier_period) if before else Peak()
-    return Peaks(best=Peak(rating=int(rating), period=period), before=fallback)
+def _peak(entries: list[HistoryEntry], since: str) -> Peak:
+    if not since:
+        return Peak()
+    best: tuple[int, str] | None = None
+    for period, rating, _ in entries:
+        if period == OPENING or period <= since:
+            best = (rating, since)
+        elif best is None or rating > best[0]:
+            best = (rating, period)
+    return Peak() if best is None else Peak(since=since, rating=best[0], period=best[1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from pipeline.replay.careers import histories, peaks_of
+from pipeline.replay.careers import histories, peaks
 from pipeline.replay.course import Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
@@ -56,7 +56,7 @@ def standings(
     first, last = _first_and_last_events(course, replay)
     touched = moments(system, course, replay)
     history = histories(course, replay, past, touched, steps)
-    peaks = peaks_of(course, replay, past, touched, steps, first_month)
+    peak = peaks(course, replay, past, touched, history, first_month)
     titles, own, unjudged = _honours(system, course, replay, players, ends, past)
     averages = any(each.provisional is not None and each.provisional.averages for each in system.editions)
     provisional = ~closed.established
@@ -77,11 +77,11 @@ def standings(
             str(course.event_ids[last[player]]) if player in last else past["last_event"][player]
             for player in listed
         ],
-        "peak": pd.array([peaks[player].best.rating for player in listed], dtype="Int64"),
-        "peak_period": [peaks[player].best.period for player in listed],
+        "peak": pd.array([peak[player].rating for player in listed], dtype="Int64"),
+        "peak_period": [peak[player].period for player in listed],
         "titles": [format_titles(titles[player]) for player in listed],
         "history": [format_history(history[player]) for player in listed],
-        "peak_before": [str(peaks[player].before) for player in listed],
+        "established_since": [peak[player].since for player in listed],
     }
     if averages:
         columns["sum"] = [str(closed.total[player]) if provisional[player] else "" for player in listed]
