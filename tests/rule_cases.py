@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import pandas as pd
 import pytest
@@ -136,10 +137,13 @@ def federation(
 
 def checked(system: RatingSystem, folder: Federation, period: str | None = None) -> Outcome:
     """What validation makes of a folder."""
+    return validated(_tables(system, folder), book_facts(system), period)
+
+
+def _tables(system: RatingSystem, folder: Federation) -> str:
     for row in [*folder.openings, *folder.corrections]:
         row.setdefault("system", system.code)
-    tables = json.dumps([getattr(folder, name) for name in COLUMNS])
-    return validated(tables, book_facts(system), period)
+    return json.dumps([getattr(folder, name) for name in COLUMNS])
 
 
 @cache
@@ -156,11 +160,11 @@ def play(
 ) -> Played:
     """Play a folder under a rule book; a folder with errors fails the case.
 
-    What every table is made of is held elsewhere and takes most of the time; here it is taken on trust.
+    What every table is made of is held by other tests and takes most of the time: here it is taken on trust.
     """
     book = system.with_options(options or {})
-    with config_context(validation_enabled=False):
-        outcome = checked(book, folder, period)
+    with patch("pipeline.checks.folder.check_model"), config_context(validation_enabled=False):
+        outcome = validated(_tables(book, folder), book_facts(book), period)
         assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
         return Played(book, outcome.validated, replay_all(outcome.validated, [book], {}, "")[book.code])
 
