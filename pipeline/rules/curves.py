@@ -34,7 +34,7 @@ def steps(difference: Ints, bounds: Ints, shares: Ints, unit: int) -> Ints:
 
 
 LOGISTIC_UNIT: Final = 10**13
-"""Fine enough for ratings to the point; sums of 20,000 games still fit into 64 bits."""
+"""Fine enough for ratings to the point; 10,000 games at K 40 in one settlement are still summed exactly."""
 
 _LOGISTIC_REACH: Final = 5_600  # from here on the higher player's share is one to the last part
 

@@ -24,6 +24,7 @@ CLAUSES = (
 )
 
 # S2, S6 The value of each handicap; those of more than six pieces have none, for they are not rated.
+# S7 Each of them may be given at any difference. S10 Each of them has its line in the handicap statistics.
 HANDICAPS = Handicaps(
     points={
         "even": 0,

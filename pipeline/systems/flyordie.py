@@ -60,7 +60,7 @@ CLASSES = Bands(  # F8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # F4
-    curve=Curve(unit=LOGISTIC_UNIT, rule=we),
+    curve=Curve(unit=LOGISTIC_UNIT, rule=we),  # F6 follows from F4 and F5
     k=k,
     clauses=("F4 F5",),
     settlement_clause="F4",

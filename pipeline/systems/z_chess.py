@@ -52,7 +52,7 @@ def converted(facts: Facts) -> Ints:
     return half_away(facts.conventional_rating * 16, 30)
 
 
-CATEGORIES = Bands(
+CATEGORIES = Bands(  # Z8
     bands=(
         (1500, "Grandmaster"),
         (1400, "Master"),
