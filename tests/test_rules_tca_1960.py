@@ -197,6 +197,7 @@ def fide_ratings(system: RatingSystem) -> None:
         fide      .        1850  .      D1850   1850    .     1
         capped    .        2150  .      D2000   2000    .     1
         edge      .        2001  .      W2000   2016    .     1
+        bonus     .        1500  .      4*W1500  1578   .     4
         recorded  .        1850  1790   D1790   1790    .     1
         uncapped  .        1850  2300   D2000   2000    .     1
         nothing   .        0     .      D1000   1000    P     1
