@@ -117,7 +117,10 @@ def test_a_clause_is_cited_where_it_is_obeyed(name, row):
 
 
 def segment(path: str, inside: str) -> str:
-    """The lines of a function, a constant or a field of one, with the comments above and behind."""
+    """The lines of a function, a constant or a field of one, with the comments above and behind.
+
+    A field may have its clause in another one beside it: start and start_clause.
+    """
     text = (ROOT / path).read_text(encoding="utf-8")
     lines = text.splitlines()
     name, _, field = inside.partition(".")
@@ -128,8 +131,9 @@ def segment(path: str, inside: str) -> str:
             if not field:
                 return _lines(lines, node)
             assert isinstance(node.value, ast.Call)
-            keyword = next(each for each in node.value.keywords if each.arg == field)
-            return _lines(lines, keyword)
+            fields = [each for each in node.value.keywords if each.arg in (field, f"{field}_clause")]
+            assert field in {each.arg for each in fields}, f"{path} sets no {inside}"
+            return "\n".join(_lines(lines, each) for each in fields)
     raise AssertionError(f"{path} has no {inside}")
 
 

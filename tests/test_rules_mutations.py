@@ -12,9 +12,9 @@ from pipeline.replay.honours import Earned
 from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, fide_table, logistic
 from pipeline.rules.entry import capped_fide, has_fide
-from pipeline.rules.handicaps import Handicaps
+from pipeline.rules.handicaps import NO_HANDICAPS
 from pipeline.rules.rounding import half_away
-from pipeline.rules.system import Adjustment, Exclusion, RatingSystem, Settles
+from pipeline.rules.system import Adjustment, RatingSystem, Settles
 from pipeline.rules.titles import BandTitles
 from pipeline.systems import dc_shogi, flyordie, load, tca, tca_1960, z_chess
 from schemas.vocabulary import RESULTS
@@ -134,6 +134,9 @@ Z_CHESS: list[Without] = [
 # ----------------------------------------------------------------------------------------------------
 
 
+TOO_FAR_APART = dc_shogi.EDITION.exclusions[0]
+
+
 def rounded_first(seats, change, unit):
     """Whole points first, 3/4 or 1/2 of them then; in quarters of the unit."""
     whole = half_away(change * 32, dc_shogi.k(seats) * unit)
@@ -154,7 +157,7 @@ def more_than_apart(seats):
 
 def also_excluded(rule):
     """One more reason not to rate a game."""
-    more = Exclusion(reason="more than 350 apart", applies=rule)
+    more = replace(TOO_FAR_APART, applies=rule)
     return edition(exclusions=(*dc_shogi.EDITION.exclusions, more))
 
 
@@ -175,9 +178,9 @@ def draws_are_nothing(seats, change, _unit):
 
 LANCE_FROM_150 = tuple((150 if name == "lance" else least, name) for least, name in dc_shogi.HANDICAPS.guideline)
 
-FIVE_PIECES = Handicaps(
+FIVE_PIECES = replace(
+    dc_shogi.HANDICAPS,
     points={name: worth for name, worth in dc_shogi.HANDICAPS.points.items() if name != "six_piece"},
-    refusal="more than six pieces",
 )
 
 
@@ -201,9 +204,7 @@ def with_openings(**columns):
 
 def apart(limit, measured=dc_shogi.behind):
     """The exclusion of games between players further apart than that."""
-    return edition(
-        exclusions=(Exclusion(reason="more than 350 apart", applies=lambda seats: np.abs(measured(seats)) > limit),)
-    )
+    return edition(exclusions=(replace(TOO_FAR_APART, applies=lambda seats: np.abs(measured(seats)) > limit),))
 
 
 def on_ratings_after(real):
@@ -573,7 +574,7 @@ def in_silence(real):
     return lambda *args: [replace(each, choices={}) for each in real(*args)]
 
 
-ROOK_OF_NOTHING = Handicaps(points={"even": 0, "rook": 0}, refusal="no rule for handicap games")
+ROOK_OF_NOTHING = replace(NO_HANDICAPS, points={"even": 0, "rook": 0})
 
 
 def foreign_first(real):
