@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def code_of(arguments: Sequence[str]) -> int:
     """Run the command line; every ending becomes an exit code and at most one line on stderr."""
-    state: dict[str, Any] = {"debug": False}
+    state: dict[str, Any] = {"debug": False, "writing": False}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -69,11 +69,11 @@ def code_of(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return _closed_output()
     except (click.Abort, KeyboardInterrupt):
-        return _say("interrupted; nothing was written", SIGINT)
+        return _say(_stopped("interrupted", state), SIGINT)
     except _Terminated:
-        return _say("terminated; nothing was written", SIGTERM)
+        return _say(_stopped("terminated", state), SIGTERM)
     except MemoryError:
-        return _say("ratinglist: out of memory; nothing was written", MACHINE)
+        return _say(_stopped("ratinglist: out of memory", state), MACHINE)
     except OSError as error:
         return _say(_machine(error), MACHINE)
     except Exception as fault:
@@ -98,6 +98,15 @@ def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
     except DataError as error:
         return _say(str(error), DATA)
     return code if isinstance(code, int) else DONE
+
+
+def _stopped(what: str, state: dict[str, Any]) -> str:
+    """What stopped the run, and what that means for the output."""
+    return (
+        f"{what}; the output is the old one or the new one, whole"
+        if state["writing"]
+        else f"{what}; nothing was written"
+    )
 
 
 def _fault(fault: Exception) -> str:

@@ -1,27 +1,34 @@
 """Why a rating is what it is: every row of one player's ledger, in words and figures."""
 
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from numbers import Integral
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from pipeline.config import book_with
 from pipeline.exits import DataError, UsageError
-from pipeline.manifest import MANIFEST, Manifest, UnreadableError, read_manifest
-from pipeline.outputs import LEDGER, STANDINGS, standings_from
-from pipeline.writers.parquet_files import NotATableError, read_ledger, read_table
+from pipeline.manifest import Manifest
+from pipeline.outputs import OPENING_STANDINGS, Output, open_output
+from pipeline.rules.entry import Facts
+from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS
+from schemas.vocabulary import FIDE_SOURCE
+
+_FACTS = ("fide_rating", "conventional_rating")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """One player's rows and what stands around them.
 
-    ``rows`` have the ledger's columns as plain values (numbers as decimals without trailing noughts, None for
-    nothing) with ``event``, ``end_date`` and ``opponent`` (the name) added; a correction has its own date and
-    reason. ``bonus_clauses`` are those by which a settlement row is a bonus, not rounding.
+    ``began`` says where the first rating comes from. ``rows`` have the ledger's columns as plain values (numbers
+    as decimals without trailing noughts, None for nothing) with ``event``, ``end_date`` and ``opponent`` (the
+    name) added; a correction has its own date and reason. ``bonus_clauses`` are those by which a settlement row is
+    a bonus, not rounding.
     """
 
     player_id: str
@@ -29,6 +36,7 @@ class Explanation:
     code: str
     period: str
     opening_period: str
+    began: str
     standing: dict[str, Any] | None
     rows: list[dict[str, Any]]
     bonus_clauses: list[str]
@@ -42,21 +50,20 @@ def explain(folder: Path, code: str, player_id: str) -> Explanation:
         DataError: the folder is not the output of a run.
         OSError: a file is there and cannot be read.
     """
-    try:
-        manifest = read_manifest(folder / MANIFEST)
-        if code not in manifest.runs:
-            raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(manifest.runs)}")
-        players = read_table(folder / "players.parquet").set_index("player_id")
-        if player_id not in players.index:
-            raise UsageError(_no_such_player(folder, players, player_id))
-        events = read_table(folder / "events.parquet").set_index("event_id")
-        corrections = read_table(folder / "corrections.parquet")
-        ledger = read_ledger(folder / code / LEDGER, filters=[("player_id", "=", player_id)])
-        standings = standings_from((folder / code / STANDINGS).read_bytes()).set_index("player_id")
-    except (FileNotFoundError, UnreadableError, NotATableError) as error:
-        raise DataError(f"{folder}: not the output of a run, or not whole: {error}") from error
+    output = open_output(folder)
+    manifest = output.manifest
+    if code not in manifest.runs:
+        raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(manifest.runs)}")
+    players = output.table("players").set_index("player_id")
+    if player_id not in players.index:
+        raise UsageError(_no_such_player(folder, players, player_id))
+    events = output.table("events").set_index("event_id")
+    corrections = output.table("corrections")
+    ledger = output.ledger(code, [("player_id", "=", player_id)])
+    standings = output.standings(code).set_index("player_id")
     decided = corrections[(corrections["system"] == code) & (corrections["player_id"] == player_id)]
-    return _explanation(manifest, code, player_id, players, events, decided, ledger, standings)
+    began = _began(output, code, player_id, players.loc[player_id].to_dict())
+    return _explanation(manifest, code, player_id, began, players, events, decided, ledger, standings)
 
 
 def _no_such_player(folder: Path, players: pd.DataFrame, player_id: str) -> str:
@@ -71,6 +78,7 @@ def _explanation(
     manifest: Manifest,
     code: str,
     player_id: str,
+    began: str,
     players: pd.DataFrame,
     events: pd.DataFrame,
     decided: pd.DataFrame,
@@ -78,11 +86,9 @@ def _explanation(
     standings: pd.DataFrame,
 ) -> Explanation:
     names, event_names, ends = players["name"].to_dict(), events["name"].to_dict(), events["end_date"].to_dict()
-    counted = {each.date for each in manifest.runs[code].corrections if each.player_id == player_id}
-    # Every counted correction has exactly one row, and both stand by date.
-    reasons = iter(
-        [(day, why) for day, why in zip(decided["date"], decided["reason"], strict=True) if day in counted]
-    )
+    reasons = dict(zip(decided["date"], decided["reason"], strict=True))
+    # Every correction of this run has exactly one row, and both stand by date.
+    own = iter([each.date for each in manifest.runs[code].own()[1] if each.player_id == player_id])
     rows = []
     for row in ledger.to_dict("records"):
         plain = {str(name): _plain(str(name), value) for name, value in row.items()}
@@ -90,7 +96,8 @@ def _explanation(
         plain["end_date"] = ends.get(plain["event_id"])
         plain["opponent"] = names.get(plain["opponent_id"])
         if plain["kind"] == "correction":
-            plain["end_date"], plain["reason"] = next(reasons)
+            plain["end_date"] = next(own)
+            plain["reason"] = reasons.get(plain["end_date"])
         rows.append(plain)
     standing = None
     if player_id in standings.index:
@@ -101,20 +108,48 @@ def _explanation(
         code=code,
         period=manifest.period,
         opening_period=manifest.opening_period,
+        began=began,
         standing=standing,
         rows=rows,
-        bonus_clauses=_bonus_clauses(manifest, code),
+        bonus_clauses=[edition.bonus.clause for edition in _system(manifest, code).editions if edition.bonus],
     )
 
 
-def _bonus_clauses(manifest: Manifest, code: str) -> list[str]:
-    """The clauses by which settlement rows are bonuses, not rounding."""
-    options = {name: value for name, (value, _) in manifest.runs[code].options.items()}
+def _system(manifest: Manifest, code: str) -> RatingSystem:
+    """The rule book with the options that the folder was made with."""
     try:
-        system = book_with(code, options)
+        return book_with(code, manifest.runs[code].chosen())
     except KeyError as error:
         raise DataError(f"made with a rule book or option that is not here: {error.args[0]}") from error
-    return [edition.bonus.clause for edition in system.editions if edition.bonus]
+
+
+def _began(output: Output, code: str, player_id: str, player: Mapping[Hashable, Any]) -> str:
+    """Where the rating comes from that a player's first row starts with."""
+    if output.manifest.opening_period:
+        earlier = output.standings(code, OPENING_STANDINGS)
+        if (earlier["player_id"] == player_id).any():
+            return f"standing of {output.manifest.opening_period}; what came before is in that run's ledger"
+    edition = _system(output.manifest, code).editions[0]
+    openings = output.table("openings")
+    opening = openings[(openings["system"] == code) & (openings["player_id"] == player_id)]
+    fide, conventional = (0 if pd.isna(player[name]) else int(player[name]) for name in _FACTS)
+    if len(opening):
+        row = opening.iloc[0]
+        if row["source"] != FIDE_SOURCE:
+            said = (
+                f"rating {row['rating']}"
+                if pd.notna(row["rating"])
+                else f"rank {row['rank']} ({edition.start_clause})"
+            )
+            return f"opening: {said}" + (f", {row['source']}" if row["source"] else "")
+        fide = int(row["rating"])
+    facts = Facts(fide_rating=np.array([fide]), conventional_rating=np.array([conventional]))
+    for entry in edition.entries:
+        if entry.applies(facts)[0]:
+            by_fide = entry.source == FIDE_SOURCE
+            given = f"FIDE rating {fide}" if by_fide else f"conventional rating {conventional}, converted"
+            return f"{given} ({entry.clause})"
+    return f"start of a newcomer ({edition.start_clause})" if edition.start is not None else "no opening"
 
 
 def _plain(column: str, value: Any) -> Any:  # noqa: ANN401 - a cell of any column

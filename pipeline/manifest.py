@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.places import Place, correction_place, event_place
 from pipeline.validated import InputFile
 
 MANIFEST: Final = "manifest.json"
@@ -28,6 +29,11 @@ class CountedEvent:
     end_date: str
     start_date: str
 
+    @property
+    def place(self) -> Place:
+        """Where it stands in order of play."""
+        return event_place(self.event_id, self.period, self.end_date, self.start_date)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedCorrection:
@@ -36,9 +42,14 @@ class CountedCorrection:
     player_id: str
     date: str
 
+    @property
+    def place(self) -> Place:
+        """Where it stands in order of play."""
+        return correction_place(self.player_id, self.date)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
+class Account:
     """What one rule book's part of a folder was made from.
 
     ``options`` are those not at their default, as (value, origin). ``events`` and ``corrections`` are all that
@@ -55,6 +66,25 @@ class Run:
     held: Sequence[str]
     counts: Mapping[str, int] = field(default_factory=dict)
 
+    def own(self) -> tuple[Sequence[CountedEvent], Sequence[CountedCorrection]]:
+        """The events and corrections that this folder's own ledger holds."""
+        return (
+            self.events[len(self.events) - self.own_events :],
+            self.corrections[len(self.corrections) - self.own_corrections :],
+        )
+
+    def before(self) -> "Account":
+        """The account as the earlier run had it."""
+        return replace(
+            self,
+            events=self.events[: len(self.events) - self.own_events],
+            corrections=self.corrections[: len(self.corrections) - self.own_corrections],
+        )
+
+    def chosen(self) -> dict[str, str]:
+        """The options that are not at their default."""
+        return {name: value for name, (value, _) in self.options.items()}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
@@ -63,7 +93,7 @@ class Manifest:
     federation: str
     period: str
     opening_period: str
-    runs: Mapping[str, Run]
+    runs: Mapping[str, Account]
     inputs: Sequence[InputFile] = ()
     later: Sequence[str] = ()
     problems: Mapping[str, int] = field(default_factory=dict)
@@ -97,14 +127,14 @@ def read_manifest(path: Path) -> Manifest:
         del content["program"]
         content["outputs"] = {entry["path"]: entry["sha256"] for entry in content["outputs"]}
         content["inputs"] = tuple(InputFile(**entry) for entry in content["inputs"])
-        content["runs"] = {code: _run(entry) for code, entry in content["runs"].items()}
+        content["runs"] = {code: _account(entry) for code, entry in content["runs"].items()}
         return Manifest(**content)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
 
 
-def _run(entry: dict[str, Any]) -> Run:
+def _account(entry: dict[str, Any]) -> Account:
     entry["events"] = tuple(CountedEvent(**event) for event in entry["events"])
     entry["corrections"] = tuple(CountedCorrection(**correction) for correction in entry["corrections"])
     entry["options"] = {name: (value, origin) for name, (value, origin) in entry["options"].items()}
-    return Run(**entry)
+    return Account(**entry)

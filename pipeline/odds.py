@@ -1,7 +1,7 @@
 """What one game would bring: three games of the same two players, one for each result, through the engine."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -9,6 +9,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from pipeline.replaying import Replayed, replay_all
+from pipeline.rules.rounding import decimals
 from pipeline.rules.system import RatingSystem
 from pipeline.validated import Validated
 from schemas.corrections import Corrections
@@ -51,12 +52,13 @@ def odds(
         opponent_games: the opponent's; None: established.
         handicap: what the higher-rated player gives (the own player if they are equal).
     """
-    replayed = _replayed(system, (own, games), (opponent, opponent_games), handicap)
+    newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
+    replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
     after = dict(zip(replayed.standings["player_id"], replayed.standings["rating"], strict=True))
     row = replayed.ledger[replayed.ledger["player_id"] == f"{_OWN} win"].iloc[0]
     guideline = system.editions[-1].handicaps
     return Odds(
-        expected="" if pd.isna(row["expected"]) else f"{row['expected'] / MILLIONTHS:.3f}",
+        expected="" if pd.isna(row["expected"]) else decimals(int(row["expected"]), MILLIONTHS, 3),
         own_changes=_changes(after, _OWN, own),
         opponent_changes=_changes(after, _OPPONENT, opponent),
         reason="" if pd.isna(row["reason"]) else str(row["reason"]),

@@ -9,17 +9,11 @@ from typing import Final
 
 import pandas as pd
 
-from pipeline.manifest import (
-    MANIFEST,
-    CountedCorrection,
-    CountedEvent,
-    Manifest,
-    Run,
-    UnreadableError,
-    read_manifest,
-)
+from pipeline.exits import DataError
+from pipeline.manifest import MANIFEST, Account, Manifest, UnreadableError, read_manifest
 from pipeline.problems import Problem
-from pipeline.validated import Counted, Place
+from pipeline.validated import Counted
+from pipeline.writers.parquet_files import Filters, NotATableError, read_ledger, read_table
 from schemas.standings import Standings
 
 STANDINGS: Final = "standings.csv"
@@ -36,13 +30,13 @@ class EarlierRun:
 
     @property
     def last_end(self) -> str | None:
-        """The last end among all events counted."""
+        """The last end among the events counted, of whichever rule book."""
         return max((event.end_date for run in self.manifest.runs.values() for event in run.events), default=None)
 
     def counted(self, code: str) -> Counted:
         """What the earlier run counted for a rule book."""
         run = self.manifest.runs[code]
-        places = [*map(event_place, run.events), *map(correction_place, run.corrections)]
+        places = [*(event.place for event in run.events), *(each.place for each in run.corrections)]
         return Counted(
             events=frozenset(event.event_id for event in run.events),
             corrections=frozenset((each.player_id, each.date) for each in run.corrections),
@@ -51,14 +45,59 @@ class EarlierRun:
         )
 
 
-def event_place(event: CountedEvent) -> Place:
-    """Where a counted event stands in order of play."""
-    return Place(event.period, event.end_date, False, event.start_date or event.end_date, event.event_id)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """A folder that a run wrote. What it holds is what its manifest says, or it is not used."""
+
+    folder: Path
+    manifest: Manifest
+
+    def content(self, name: str) -> bytes:
+        """A file's bytes.
+
+        Raises:
+            DataError: the file is missing, or not what the run wrote.
+            OSError: it cannot be read.
+        """
+        try:
+            content = (self.folder / name).read_bytes()
+        except FileNotFoundError as error:
+            raise DataError(f"{self.folder} is not whole: {name} is missing; run again") from error
+        if sha256(content).hexdigest() != self.manifest.outputs.get(name):
+            raise DataError(f"{self.folder}: {name} is not what the run wrote; run again")
+        return content
+
+    def table(self, name: str) -> pd.DataFrame:
+        """A checked input table, without its model's categories."""
+        return read_table(BytesIO(self.content(f"{name}.parquet")))
+
+    def standings(self, code: str, name: str = STANDINGS) -> pd.DataFrame:
+        """The standings of a rule book, or those that the run went on from."""
+        return standings_from(self.content(f"{code}/{name}"))
+
+    def ledger(self, code: str, filters: Filters) -> pd.DataFrame:
+        """Part of a rule book's ledger; only that part is read, so its hash is not looked at.
+
+        Raises:
+            DataError: the file is missing or no ledger.
+        """
+        try:
+            return read_ledger(self.folder / code / LEDGER, filters=filters)
+        except (FileNotFoundError, NotATableError) as error:
+            raise DataError(f"{self.folder} is not whole: {code}/{LEDGER}: {error}; run again") from error
 
 
-def correction_place(correction: CountedCorrection) -> Place:
-    """Where a counted correction stands in order of play."""
-    return Place(correction.date[:7], correction.date, True, "", correction.player_id)
+def open_output(folder: Path) -> Output:
+    """Open a folder that a run wrote.
+
+    Raises:
+        DataError: it is something else.
+        OSError: its manifest cannot be read.
+    """
+    try:
+        return Output(folder=folder, manifest=read_manifest(folder / MANIFEST))
+    except (FileNotFoundError, UnreadableError) as error:
+        raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
 
 
 def read_earlier(
@@ -112,14 +151,14 @@ def standings_from(content: bytes) -> pd.DataFrame:
     return Standings.validate(table, lazy=True)
 
 
-def _differences(code: str, run: Run, version: str, options: Mapping[str, str]) -> list[Problem]:
+def _differences(code: str, run: Account, version: str, options: Mapping[str, str]) -> list[Problem]:
     problems = []
     if run.version != version:
         message = (
             f"the earlier run used version {run.version} of {code}, this program has {version}: replay everything"
         )
         problems.append(_problem(MANIFEST, message))
-    earlier = {name: value for name, (value, _) in run.options.items()}
+    earlier = run.chosen()
     if earlier != dict(options):
         was, is_now = (
             ", ".join(f"{name}={value}" for name, value in sorted(chosen.items())) or "none but defaults"

@@ -1,6 +1,5 @@
 """The third stage's work: ledger and standings in, the files of one rule book out, as bytes by path."""
 
-from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,8 +9,9 @@ import numpy as np
 import pandas as pd
 
 from pipeline.config import Book
+from pipeline.places import last_day
 from pipeline.reports.changes import changes
-from pipeline.reports.crosstable import crosstables, printed
+from pipeline.reports.crosstable import crosstables, each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
@@ -65,7 +65,7 @@ def publish_book(material: Material, *, all_crosstables: bool) -> Published:
     listed = rating_list(system, material.standings, material.players, material.period)
     changed = changes(listed)
     earned = titles(system, material.standings, material.players)
-    created = date.fromisoformat(f"{material.period}-{monthrange(*_year_month(material.period))[1]:02d}")
+    created = last_day(material.period)
     heading = " · ".join(filter(None, (material.federation, system.title, material.period)))
     files = {
         "rating-list.csv": csv_bytes(listed),
@@ -82,10 +82,6 @@ def publish_book(material: Material, *, all_crosstables: bool) -> Published:
     files |= _crosstable_files(material, wanted, created, heading)
     code = material.book.code
     return Published(files={f"{code}/{name}": content for name, content in files.items()}, rating_list=listed)
-
-
-def _year_month(period: str) -> tuple[int, int]:
-    return int(period[:4]), int(period[5:])
 
 
 def _list_sheets(
@@ -151,8 +147,9 @@ def _crosstable_files(material: Material, wanted: np.ndarray, created: date, hea
     rows, cells = crosstables(
         material.book.system, material.ledger, material.standings, material.players, material.events, ids
     )
-    last_round = cells.groupby("event_id")["round"].max().to_dict()
-    tables = {each: printed(rows, cells, each, int(last_round.get(each, 0))) for each in ids}
+    played = dict(each_printed(rows, cells))
+    # An event without games has a crosstable too: one without rows.
+    tables = {each: played[each] if each in played else printed(rows, cells, each, 0) for each in ids}
     # The names depend on all events, not on which of them are printed this month.
     names = event_file(material.events["event_id"])
     index = CrosstableIndex.validate(

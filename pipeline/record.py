@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 
 from pipeline.config import SETTINGS_FILE, Book, Settings
-from pipeline.manifest import CountedCorrection, CountedEvent, Manifest, Run
-from pipeline.outputs import EarlierRun, correction_place, event_place
+from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
+from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
 from pipeline.validated import InputFile, Validated
 
@@ -30,7 +30,7 @@ def manifest_of(
         federation=settings.federation,
         period=validated.period,
         opening_period=earlier.manifest.period if earlier else "",
-        runs={book.code: _run(book, validated, earlier, replayed[book.code]) for book in books},
+        runs={book.code: _account(book, validated, earlier, replayed[book.code]) for book in books},
         inputs=tuple(sorted(inputs, key=lambda file: file.path)),
         later=validated.later,
         problems=problem_counts,
@@ -38,15 +38,15 @@ def manifest_of(
     )
 
 
-def _run(book: Book, validated: Validated, earlier: EarlierRun | None, replayed: Replayed) -> Run:
+def _account(book: Book, validated: Validated, earlier: EarlierRun | None, replayed: Replayed) -> Account:
     before = earlier.manifest.runs[book.code] if earlier else None
     events = _events(validated, validated.counts[book.code])
     corrections = _corrections(validated.corrections[validated.corrections_count[book.code]])
-    return Run(
+    return Account(
         version=book.system.version,
         options={name: (choice.value, choice.origin) for name, choice in book.choices.items()},
-        events=[*(before.events if before else ()), *sorted(events, key=event_place)],
-        corrections=[*(before.corrections if before else ()), *sorted(corrections, key=correction_place)],
+        events=[*(before.events if before else ()), *sorted(events, key=lambda event: event.place)],
+        corrections=[*(before.corrections if before else ()), *sorted(corrections, key=lambda each: each.place)],
         own_events=len(events),
         own_corrections=len(corrections),
         held=validated.held[book.code],

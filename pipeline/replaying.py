@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 import pandas as pd
 
+from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
-from pipeline.replay.course import Course, course, day_number
+from pipeline.replay.course import Course, course
 from pipeline.replay.earlier import earlier
 from pipeline.replay.engine import Replay, Span, replay
 from pipeline.replay.ledger import ledger
@@ -16,7 +18,7 @@ from pipeline.replay.standings import standings
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.validated import Validated
 from schemas.openings import Openings
-from schemas.vocabulary import OPPONENT_SOURCES
+from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,13 +112,14 @@ def _replay(
 
 def _last_day(period: str) -> int:
     """The last day of a month YYYY-MM, in days since 1970-01-01."""
-    first_of_next = (np.datetime64(period, "M") + 1).astype("datetime64[D]")
-    return day_number(first_of_next) - 1
+    return (last_day(period) - date(1970, 1, 1)).days
 
 
 def _entries(book: RatingSystem, result: Replay, players: pd.DataFrame, openings: pd.DataFrame) -> pd.DataFrame:
     """The players who came in by a FIDE rating that no opening records yet."""
-    came_in = (result.opened.source == OPPONENT_SOURCES.index("fide")) & ~result.opened.rated & result.closed.rated
+    came_in = (
+        (result.opened.source == OPPONENT_SOURCES.index(FIDE_SOURCE)) & ~result.opened.rated & result.closed.rated
+    )
     rows = players[came_in & ~players["player_id"].isin(openings["player_id"]).to_numpy()]
     count = len(rows)
     nothing = pd.Series([""] * count, dtype="str")
@@ -129,7 +132,7 @@ def _entries(book: RatingSystem, result: Replay, players: pd.DataFrame, openings
             "games": pd.array([None] * count, dtype="Int64"),
             "first_event": nothing,
             "as_of": nothing,
-            "source": pd.Series(["fide"] * count, dtype="str"),
+            "source": pd.Series([FIDE_SOURCE] * count, dtype="str"),
         }
     )
     return Openings.validate(table, lazy=True)

@@ -1,7 +1,7 @@
 """Lists again from what an output folder holds: its tables are replayed, up to its own or an earlier period."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -9,13 +9,12 @@ import pandas as pd
 
 from pipeline.config import Book, Choice, Settings, book_with
 from pipeline.exits import DataError
-from pipeline.manifest import Manifest, Run, UnreadableError, read_manifest
-from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, standings_from
-from pipeline.stages import Account, Plan
+from pipeline.manifest import Account, Manifest
+from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, open_output
+from pipeline.places import period_of
+from pipeline.stages import Plan, ProblemRecord
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.parquet_files import NotATableError, read_table
-from pipeline.writers.publication import MANIFEST
 from schemas.corrections import Corrections
 from schemas.events import Events
 from schemas.games import Games
@@ -30,7 +29,7 @@ class Held:
     plan: Plan
     validated: Validated
     manifest: Manifest
-    account: Account
+    record: ProblemRecord
 
 
 def read_output(folder: Path, period: str | None) -> Held:
@@ -40,31 +39,21 @@ def read_output(folder: Path, period: str | None) -> Held:
         DataError: it is not the output of a run of this version, or has no such period.
         OSError: a file is there and cannot be read.
     """
-    try:
-        manifest = read_manifest(folder / MANIFEST)
-    except (FileNotFoundError, UnreadableError) as error:
-        raise DataError(f"{folder}: not the output of a run, or of another version: {error}") from error
+    output = open_output(folder)
+    manifest = output.manifest
     wanted = period or manifest.period
     if wanted > manifest.period:
         raise DataError(f"{folder} goes to {manifest.period}: {wanted} is later; run with the reports up to it")
     if wanted < manifest.opening_period:
-        raise DataError(
-            f"{folder} goes on from the standings of {manifest.opening_period}: {wanted} is before that"
-        )
+        raise DataError(f"{folder} goes on from {manifest.opening_period}: {wanted} is before that")
     books = [_book(code, run, folder) for code, run in manifest.runs.items()]
-    try:
-        validated = _validated(folder, manifest, wanted)
-        standings = {
-            code: standings_from((folder / code / OPENING_STANDINGS).read_bytes())
-            for code in manifest.runs
-            if manifest.opening_period
-        }
-        account = Account(csv=(folder / "problems.csv").read_bytes(), counts=manifest.problems)
-    except (FileNotFoundError, NotATableError) as error:
-        raise DataError(f"{folder} is not whole: {error}; run again") from error
+    validated = _validated(output, wanted)
+    going_on = manifest.runs if manifest.opening_period else ()
+    standings = {code: output.standings(code, OPENING_STANDINGS) for code in going_on}
+    record = ProblemRecord(csv=output.content("problems.csv"), counts=manifest.problems)
     earlier = None
     if manifest.opening_period:
-        runs = {code: _before(run) for code, run in manifest.runs.items()}
+        runs = {code: run.before() for code, run in manifest.runs.items()}
         earlier = EarlierRun(
             manifest=Manifest(federation="", period=manifest.opening_period, opening_period="", runs=runs),
             standings=standings,
@@ -77,7 +66,7 @@ def read_output(folder: Path, period: str | None) -> Held:
         earlier=earlier,
         all_crosstables=manifest.all_crosstables,
     )
-    return Held(plan=plan, validated=validated, manifest=manifest, account=account)
+    return Held(plan=plan, validated=validated, manifest=manifest, record=record)
 
 
 def check_same(folder: Path, standings: Mapping[str, pd.DataFrame]) -> None:
@@ -91,10 +80,9 @@ def check_same(folder: Path, standings: Mapping[str, pd.DataFrame]) -> None:
             raise DataError(f"{folder}: a replay of its tables does not give its {code}/{STANDINGS}; run again")
 
 
-def _book(code: str, run: Run, folder: Path) -> Book:
-    options = {name: value for name, (value, _) in run.options.items()}
+def _book(code: str, run: Account, folder: Path) -> Book:
     try:
-        system = book_with(code, options)
+        system = book_with(code, run.chosen())
     except KeyError as error:
         raise DataError(f"{folder}: made with a rule book or option that is not here: {error.args[0]}") from error
     if system.version != run.version:
@@ -103,20 +91,12 @@ def _book(code: str, run: Run, folder: Path) -> Book:
     return Book(system=system, choices=choices)
 
 
-def _before(run: Run) -> Run:
-    """The part of an account that an earlier run had counted."""
-    return replace(
-        run,
-        events=run.events[: len(run.events) - run.own_events],
-        corrections=run.corrections[: len(run.corrections) - run.own_corrections],
-    )
-
-
-def _validated(folder: Path, manifest: Manifest, period: str) -> Validated:
-    players = Players.validate(read_table(folder / "players.parquet"), lazy=True)
-    events = Events.validate(read_table(folder / "events.parquet"), lazy=True)
-    corrections = Corrections.validate(read_table(folder / "corrections.parquet"), lazy=True)
-    games = read_table(folder / "games.parquet")
+def _validated(output: Output, period: str) -> Validated:
+    manifest = output.manifest
+    players = Players.validate(output.table("players"), lazy=True)
+    events = Events.validate(output.table("events"), lazy=True)
+    corrections = Corrections.validate(output.table("corrections"), lazy=True)
+    games = output.table("games")
     for column, categories in (
         ("event_id", events["event_id"]),
         ("white_id", players["player_id"]),
@@ -126,7 +106,7 @@ def _validated(folder: Path, manifest: Manifest, period: str) -> Validated:
     for column in ("result", "date", "handicap"):
         games[column] = games[column].astype("category")
     periods = np.array(
-        [rated_in or end[:7] for rated_in, end in zip(events["rated_in"], events["end_date"], strict=True)],
+        [period_of(end, rated_in) for end, rated_in in zip(events["end_date"], events["rated_in"], strict=True)],
         dtype=object,
     )
     later = events.loc[periods > period, "event_id"].tolist()
@@ -134,7 +114,7 @@ def _validated(folder: Path, manifest: Manifest, period: str) -> Validated:
         players=players,
         events=events,
         games=Games.validate(games, lazy=True),
-        openings=Openings.validate(read_table(folder / "openings.parquet"), lazy=True),
+        openings=Openings.validate(output.table("openings"), lazy=True),
         corrections=corrections,
         period=period,
         periods=periods,
@@ -149,12 +129,12 @@ def _validated(folder: Path, manifest: Manifest, period: str) -> Validated:
     )
 
 
-def _own_events(run: Run, events: pd.DataFrame) -> np.ndarray:
-    own = {event.event_id for event in run.events[len(run.events) - run.own_events :]}
+def _own_events(run: Account, events: pd.DataFrame) -> np.ndarray:
+    own = {event.event_id for event in run.own()[0]}
     return events["event_id"].isin(own).to_numpy()
 
 
-def _own_corrections(code: str, run: Run, corrections: pd.DataFrame) -> np.ndarray:
-    own = {(each.player_id, each.date) for each in run.corrections[len(run.corrections) - run.own_corrections :]}
+def _own_corrections(code: str, run: Account, corrections: pd.DataFrame) -> np.ndarray:
+    own = {(each.player_id, each.date) for each in run.own()[1]}
     rows = zip(corrections["system"], corrections["player_id"], corrections["date"], strict=True)
     return np.array([system == code and (player, date) in own for system, player, date in rows], dtype=bool)

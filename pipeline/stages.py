@@ -27,7 +27,7 @@ from pipeline.writers.parquet_files import ledger_bytes, table_bytes
 from pipeline.writers.publication import check_ours, write_file
 from pipeline.writers.publication import publish as put
 from schemas.problems import Problems
-from schemas.vocabulary import SEVERITIES
+from schemas.vocabulary import FIDE_SOURCE, SEVERITIES
 
 TABLES = ("players", "events", "games", "openings", "corrections")
 
@@ -56,7 +56,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class ProblemRecord:
     """What goes on record of the problems: problems.csv, and how many there were of each severity."""
 
     csv: bytes
@@ -65,7 +65,7 @@ class Account:
 
 def run(plan: Plan, validated: Validated, problems: Sequence[Problem], *, lists: bool = True) -> Result:
     """Replay and publish validated reports: everything that the output folder holds."""
-    return publish(plan, validated, account_of(problems), replay(plan, validated), lists=lists)
+    return publish(plan, validated, record_of(problems), replay(plan, validated), lists=lists)
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
@@ -96,7 +96,7 @@ def book_facts(system: RatingSystem) -> BookFacts:
         code=system.code,
         ranks=tuple(system.opening_ranks or ()),
         demands_opening=edition.start is None,
-        enters_by_fide=any(entry.source == "fide" for entry in edition.entries),
+        enters_by_fide=any(entry.source == FIDE_SOURCE for entry in edition.entries),
         counts_full_byes=provisional is not None and provisional.bye_rating is not None,
         rates_handicaps=tuple(edition.handicaps.points),
     )
@@ -116,7 +116,7 @@ def replay(plan: Plan, validated: Validated) -> dict[str, Replayed]:
 def publish(
     plan: Plan,
     validated: Validated,
-    account: Account,
+    record: ProblemRecord,
     replayed: Mapping[str, Replayed],
     *,
     lists: bool,
@@ -126,7 +126,7 @@ def publish(
     Args:
         plan: what is asked for.
         validated: the checked tables.
-        account: what was found in the reports.
+        record: what was found in the reports.
         replayed: what each rule book's replay came to.
         lists: whether to make lists and crosstables besides tables, ledgers and standings.
     """
@@ -136,10 +136,10 @@ def publish(
         validated,
         plan.earlier,
         replayed,
-        account.counts,
+        record.counts,
         all_crosstables=plan.all_crosstables,
     )
-    files: dict[str, bytes] = {"problems.csv": account.csv}
+    files: dict[str, bytes] = {"problems.csv": record.csv}
     files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
     for code, each in replayed.items():
         files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
@@ -174,10 +174,10 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
     )
 
 
-def account_of(problems: Sequence[Problem]) -> Account:
+def record_of(problems: Sequence[Problem]) -> ProblemRecord:
     """The problems as they go on record."""
     counts = {severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES}
-    return Account(csv=problems_csv(problems), counts=counts)
+    return ProblemRecord(csv=problems_csv(problems), counts=counts)
 
 
 def problems_csv(problems: Sequence[Problem]) -> bytes:
@@ -200,13 +200,16 @@ def check_out(out: Path) -> None:
     check_ours(out)
 
 
-def write(out: Path, result: Result) -> None:
+def write(out: Path, result: Result) -> Path | None:
     """Put the output folder in place, whole or not at all.
+
+    Returns:
+        The folder that was there before, in the rare case that it could not be removed.
 
     Raises:
         OSError: the machine does not let us write; what was there before is untouched.
     """
-    put(out, result.files)
+    return put(out, result.files)
 
 
 def write_problems(path: Path, problems: Sequence[Problem]) -> None:

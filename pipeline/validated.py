@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from pipeline.places import Place
 from pipeline.problems import Problem
 
 
@@ -39,21 +40,7 @@ class Counted:
     events: frozenset[str]
     corrections: frozenset[tuple[str, str]]  # (player_id, date)
     players: frozenset[str]
-    last: "Place | None"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
-    """A place in order of play: period, end date, events before corrections, start date, id.
-
-    For a correction: the month of its date, its date, True, "", "player id".
-    """
-
-    period: str
-    end: str
-    correction: bool
-    start: str
-    id: str
+    last: Place | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,8 @@ from typing import Any, Final, Literal
 
 import pandera.pandas as pa
 
+from schemas.vocabulary import MONTH
+
 Kind = Literal["id", "text", "name", "whole", "rating", "date", "birth", "month", "yes_no", "word"]
 """How the cells of an input column are written in CSV.
 
@@ -14,7 +16,7 @@ number, 0 or blank meaning none · date: YYYY-MM-DD · birth: YYYY-MM-DD or YYYY
 word: one of a list
 """
 
-MONTH_PATTERN: Final = r"^(\d{4}-(0[1-9]|1[0-2]))?$"
+MONTH_PATTERN: Final = f"^(?:{MONTH})?$"
 DATE_PATTERN: Final = r"^(\d{4}-\d{2}-\d{2})?$"
 BIRTH_PATTERN: Final = r"^(\d{4}(-\d{2}-\d{2})?)?$"
 

@@ -49,6 +49,9 @@ HANDICAPS: Final[tuple[str, ...]] = (
 )
 """Odds that white (uwate) may give to black, the smallest first."""
 
+MONTH: Final = r"(?!0000)[0-9]{4}-(?:0[1-9]|1[0-2])"
+"""How a month is written, as a regular expression."""
+
 SHAPES: Final[tuple[str, ...]] = ("swiss", "round-robin", "knock-out", "league")
 
 YES_NO: Final[dict[str, bool]] = {"yes": True, "no": False}
@@ -73,7 +76,10 @@ REASONS: Final[tuple[str, ...]] = (
 )
 """Why a game was not rated; the first that applies is given."""
 
-OPPONENT_SOURCES: Final[tuple[str, ...]] = ("standing", "opening", "fide", "conversion", "start")
+FIDE_SOURCE: Final = "fide"
+"""In an opening's source: the row is an entry by FIDE rating; in the ledger: the rating comes from one."""
+
+OPPONENT_SOURCES: Final[tuple[str, ...]] = ("standing", "opening", FIDE_SOURCE, "conversion", "start")
 
 STATUSES: Final[tuple[str, ...]] = ("official", "provisional", "inactive")
 

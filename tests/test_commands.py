@@ -162,6 +162,7 @@ def test_settings_and_reports_are_told_together(tmp_path, capfd):
         (["run", "FOLDER", "--out", "OUT", "--system", "chess"], "there is no rule book 'chess'; there are dc-shogi"),
         (["run", "FOLDER", "--system", "tca"], "Missing option '--out'"),
         (["run", "FOLDER", "--out", "OUT", "--system", "tca", "--period", "2026-13"], "not a month written YYYY-MM"),
+        (["run", "FOLDER", "--out", "OUT", "--system", "tca", "--period", "0000-05"], "not a month written YYYY-MM"),
         (["run", "FOLDER", "--out", "OUT", "--system", "tca", "--option", "tca.bonus"], "write CODE.NAME=VALUE"),
         (["run", "FOLDER", "--out", "OUT", "--system", "tca", "--option", "tca.k=1"], "tca has no option 'k'"),
         (["run", "FOLDER", "--out", "OUT", "--system", "tca", "--option", "tca.bonus=no"], "excess or whole or off"),
@@ -251,17 +252,13 @@ def test_signals_leave_the_earlier_output(number, code, folder, tmp_path):
     out = tmp_path / "out"
     assert command("run", folder, "--out", out, "--system", "tca").returncode == 0
     before = tree(out)
-    line = [
-        sys.executable,
-        "-c",
-        "import pipeline.stages as s, time; s.replay_all = lambda *_: (print('here', flush=True), time.sleep(60)); "
-        + "from pipeline.cli import main; main()",
-    ]
+    slow = "import pipeline.stages as s, time; s.replay_all = lambda *_: (print(1, flush=True), time.sleep(60));"
+    line = [sys.executable, "-c", f"{slow} from pipeline.cli import main; main()"]
     arguments = ["run", str(folder), "--out", str(out), "--system", "tca"]
     process = subprocess.Popen(
         [*line, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )  # fmt: skip
-    assert process.stdout.readline() == "here\n"
+    assert process.stdout.readline() == "1\n"
     time.sleep(0.1)
     process.send_signal(number)
     _, err = process.communicate(timeout=30)
@@ -368,7 +365,9 @@ def test_going_on_is_one_replay_of_everything(tmp_path, capfd):
         for name in LISTS:
             assert (out / "tca" / name).read_bytes() == (tmp_path / "one" / "tca" / name).read_bytes(), name
     assert code_of(["explain", "a", "--in", str(out), "--system", "tca"]) == 0
-    assert "begins with the standing of 2026-01" in capfd.readouterr().out
+    assert (
+        "begins with 1020: standing of 2026-01; what came before is in that run's ledger" in capfd.readouterr().out
+    )
     assert code_of(["publish", str(out), "--quiet"]) == 0
     assert code_of(["publish", str(out), "--period", "2025-12", "--out", str(tmp_path / "early")]) == 1
 
@@ -411,6 +410,52 @@ def test_explain_as_json(example_out, capfd):
     assert told["rows"][0]["rating_before"] == "1843"
     for earlier, row in zip(told["rows"], told["rows"][1:], strict=False):
         assert row["rating_before"] == earlier["rating_after"]
+
+
+def test_explain_tells_this_runs_corrections(tmp_path, capfd):
+    """After going on, a correction has its own date and reason, not those of one that was counted before."""
+    header = "system,player_id,date,change,reason\n"
+    old = folder_at(
+        tmp_path / "old-reports",
+        events_csv="event_id,name,end_date\nE1,One,2026-01-10\n",
+        games_csv="event_id,round,white_id,black_id,result\nE1,1,a,b,1-0\n",
+        corrections_csv=header + "tca,a,2026-01-20,10,January\n",
+    )
+    new = folder_at(
+        tmp_path / "new-reports",
+        events_csv="event_id,name,end_date\nE2,Two,2026-02-10\n",
+        games_csv="event_id,round,white_id,black_id,result\nE2,1,c,a,0-1\n",
+        corrections_csv=header + "tca,a,2026-01-20,10,January\ntca,a,2026-02-20,7,February\n",
+    )
+    first, second = str(tmp_path / "old"), str(tmp_path / "new")
+    assert code_of(["run", str(old), "--out", first, "--system", "tca", "--quiet"]) == 0
+    assert code_of(["run", str(new), "--out", second, "--system", "tca", "--opening", first, "--quiet"]) == 0
+    assert code_of(["explain", "a", "--in", second, "--system", "tca"]) == 0
+    (line,) = [line for line in capfd.readouterr().out.splitlines() if "correction" in line]
+    assert line.split()[:3] == ["2026-02-20", "correction:", "February"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("manifest.json", b"{}"),
+        ("manifest.json", b"\xff"),
+        ("players.parquet", b"PAR1"),
+        ("events.parquet", None),
+        ("tca/standings.csv", b"player_id,rating\na,abc\n"),
+        ("problems.csv", b"altered"),
+    ],
+)
+def test_a_damaged_output_folder_is_told(name, content, folder, tmp_path, capfd):
+    """A folder that is not what its run wrote ends publish, and explain where it needs the file, with 1."""
+    out = tmp_path / "out"
+    assert code_of(["run", str(folder), "--out", str(out), "--system", "tca", "--quiet"]) == 0
+    (out / name).unlink()
+    if content is not None:
+        (out / name).write_bytes(content)
+    assert code_of(["publish", str(out)]) in ((1, 3) if name == "manifest.json" else (1,))
+    assert code_of(["explain", "a", "--in", str(out), "--system", "tca"]) == (0 if name == "problems.csv" else 1)
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_explain_somebody_unknown_ends_with_2(example_out, capfd):

@@ -7,9 +7,9 @@ import numpy as np
 
 from pipeline.checks.holding import Held
 from pipeline.checks.openings import is_entry
-from pipeline.checks.order import correction_place
 from pipeline.checks.scope import Scope
 from pipeline.checks.seats import Season, first_rated
+from pipeline.places import correction_place
 from pipeline.problems import Findings, Said
 from pipeline.tables import Table, Tables
 
@@ -67,7 +67,7 @@ def check_rated_by_then(
             if ("unrated", row) in told or (code, player, day) in held.corrections:
                 continue
             number = season.paired.players.get(player, -1)
-            if number < 0 or first[number] >= bisect_left(places, correction_place(day, player)):
+            if number < 0 or first[number] >= bisect_left(places, correction_place(player, day)):
                 wrong.append(row)
         told.update(("unrated", row) for row in wrong)
 

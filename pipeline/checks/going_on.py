@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from pipeline.checks.order import Calendar, correction_place
+from pipeline.checks.order import Calendar
 from pipeline.checks.scope import Scope
 from pipeline.checks.seats import Season
 from pipeline.checks.setting import Setting
+from pipeline.places import Place, correction_place
 from pipeline.problems import Blame, Findings, Problem, Said
 from pipeline.tables import Table, Tables
-from pipeline.validated import Place
 
 _AGAIN = "nothing new before what has been counted; to take it in, run without --opening"
 
@@ -96,7 +96,7 @@ def _check_corrections(corrections: Table, code: str, period: str, setting: Sett
         player, day = sheet.text("player_id", row), sheet.text("date", row)
         if (player, day) in counted.corrections:
             skipped.append(row)
-        elif counted.last is not None and day[:7] <= period and correction_place(day, player) < counted.last:
+        elif counted.last is not None and day[:7] <= period and correction_place(player, day) < counted.last:
             early.append(row)
 
     def say_skipped(row: int) -> Said:

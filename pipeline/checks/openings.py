@@ -7,8 +7,8 @@ import numpy as np
 from pipeline.checks.setting import Setting, members
 from pipeline.problems import Findings, Said
 from pipeline.tables import Tables, quoted
+from schemas.vocabulary import FIDE_SOURCE
 
-FIDE_SOURCE = "fide"
 """The source of a row that is an entry by FIDE rating (T6, K6), not an opening."""
 
 

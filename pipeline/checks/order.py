@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from pipeline.places import Place, event_place, period_of
 from pipeline.tables import Table
-from pipeline.validated import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +39,8 @@ def calendar(events: Table) -> Calendar:
             continue
         seen.add(name)
         places.append(
-            Place(
-                period=month if month and month_known[row] else end[:7],
-                end=end,
-                correction=False,
-                start=start if start and start_known[row] else end,
-                id=name,
+            event_place(
+                name, period_of(end, month if month_known[row] else ""), end, start if start_known[row] else ""
             )
         )
     known = [(place, row) for row, place in enumerate(places) if place is not None]
@@ -53,11 +49,6 @@ def calendar(events: Table) -> Calendar:
     position[rows] = np.arange(len(rows))
     periods = np.array([place.period if place else "" for place in places], dtype=object)
     return Calendar(rows=rows, places=tuple(places), periods=periods, position=position)
-
-
-def correction_place(day: str, player: str) -> Place:
-    """A correction stands like an event that ended on its day, behind the events of that day."""
-    return Place(period=day[:7], end=day, correction=True, start="", id=player)
 
 
 def games_in_order(games: pd.DataFrame, events: Sequence[str], players: Sequence[str]) -> pd.DataFrame:

@@ -3,20 +3,20 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.talk import aligned, print_lines, signed
+from pipeline.commands.talk import aligned, counted, print_lines, signed
 from pipeline.exits import DONE
 
 if TYPE_CHECKING:
     from pipeline.explaining import Explanation
 
 _COLUMNS = (
-    ("date", False),
+    ("ended", False),
     ("event", False),
     ("rd", True),
     ("opponent", False),
@@ -58,30 +58,26 @@ def command(*, player: str, folder: Path, code: str, as_json: bool) -> int:
 
 
 def _lines(told: "Explanation") -> list[str]:
+    from pipeline import systems
+
     lines = [f"{told.name} ({told.player_id}), {told.code}, up to {told.period}"]
-    if told.opening_period:
-        lines.append(f"begins with the standing of {told.opening_period}; what came before is in that run's ledger")
     if told.standing is None:
         lines.append("has no rating in this system")
     else:
-        standing = told.standing
-        lines.append(
-            f"{standing['rating']}{standing['mark']} after {standing['games']} games, {standing['status']}"
-        )
-    if told.rows:
-        first = told.rows[0]["rating_before"]
-        lines += ["", f"before the first row: {first or 'no rating'}"]
-        table = [[name for name, _ in _COLUMNS], *(_cells(row, told.bonus_clauses) for row in told.rows)]
-        lines += aligned(table, [right for _, right in _COLUMNS])
-    else:
-        lines.append("no game, correction or conversion")
-    return lines
+        rating = systems.load(told.code).marked(told.standing["rating"], told.standing["mark"])
+        lines.append(f"{rating} after {counted(told.standing['games'], 'game')}, {told.standing['status']}")
+    first = told.rows[0]["rating_before"] if told.rows else None
+    lines.append(f"begins with {first or 'no rating'}: {told.began}" if told.rows else f"begins with {told.began}")
+    if not told.rows:
+        return [*lines, "no game, correction or conversion"]
+    table = [[name for name, _ in _COLUMNS], *(_cells(row, told.bonus_clauses) for row in told.rows)]
+    return [*lines, "", *aligned(table, [right for _, right in _COLUMNS])]
 
 
 def _cells(row: dict[str, Any], bonus_clauses: Sequence[str]) -> list[str]:
     """One row of the ledger as it is printed."""
     kind = row["kind"]
-    what = row["opponent"] or ""
+    what = f"{row['opponent']} ({row['opponent_id']})" if row["opponent_id"] else ""
     if kind == "unplayed":
         what = f"{what} (forfeit)" if what else "bye"
     elif kind == "not_rated":
@@ -118,4 +114,5 @@ def _text(value: Any) -> str:  # noqa: ANN401 - a cell of any column
 
 
 def _rounded(value: str | None) -> str:
-    return "" if value is None else f"{Decimal(value):.3f}"
+    """Three decimals, a half away from zero as everywhere."""
+    return "" if value is None else str(Decimal(value).quantize(Decimal("0.001"), ROUND_HALF_UP))

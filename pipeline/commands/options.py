@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from schemas.vocabulary import MONTH
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -16,7 +18,7 @@ def month(ctx: click.Context, parameter: click.Parameter, value: str | None) -> 
     Raises:
         click.BadParameter: it is something else.
     """
-    if value is not None and not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", value):
+    if value is not None and not re.fullmatch(MONTH, value):
         raise click.BadParameter(f"{value!r} is not a month written YYYY-MM")
     return value
 

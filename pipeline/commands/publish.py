@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pipeline.commands.options import all_crosstables_option, period_option, quiet_option, top_option
-from pipeline.commands.talk import counted, say
+from pipeline.commands.talk import counted, say, writing
 from pipeline.commands.top import print_tops
 from pipeline.exits import DONE, UsageError
 
@@ -40,8 +40,8 @@ def command(
     replayed = replay(plan, held.validated)
     if same:
         check_same(folder, {code: each.standings for code, each in replayed.items()})
-    result = publish(plan, held.validated, held.account, replayed, lists=True)
-    write(target, result)
+    result = publish(plan, held.validated, held.record, replayed, lists=True)
+    writing(lambda: write(target, result))
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
     if top:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.commands.talk import counted, say, say_problems, summary
+from pipeline.commands.talk import counted, say, say_problems, summary, writing
 from pipeline.exits import DATA, DONE, UsageError
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         return DATA, None
 
     result = run(plan, outcome.validated, everything, lists=lists)
-    write(request.out, result)
+    writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)
     return DONE, result
 

@@ -2,7 +2,8 @@
 
 import contextlib
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from unicodedata import category, east_asian_width
 
 import click
@@ -14,6 +15,14 @@ def say(*lines: str) -> None:
     """Print lines to stderr."""
     with contextlib.suppress(OSError):
         click.echo("\n".join(lines), err=True)
+
+
+def writing(put: Callable[[], Path | None]) -> None:
+    """Write the output; from now on an interruption must not be told as nothing written."""
+    click.get_current_context().find_root().obj["writing"] = True
+    left = put()
+    if left is not None:
+        say(f"the folder before it could not be removed and lies at {left}")
 
 
 def say_problems(problems: Sequence[Problem], unlisted: Mapping[str, int], *, errors_only: bool) -> None:

@@ -11,12 +11,12 @@ import pandas as pd
 
 from pipeline.tables import Words, quoted
 from schemas.cells import InputColumn, Kind
-from schemas.vocabulary import RESULT_SPELLINGS, YES_NO
+from schemas.vocabulary import MONTH, RESULT_SPELLINGS, YES_NO
 
 _WHOLE: Final = re.compile(r"-?[0-9]+")
 _DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _YEAR: Final = re.compile(r"[0-9]{4}")
-_MONTH: Final = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
+_MONTH: Final = re.compile(MONTH)
 _BEYOND: Final = 10**18
 """Stands for every whole number that is too long for the machine; no column allows anything near it."""
 

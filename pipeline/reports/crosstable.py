@@ -11,7 +11,7 @@ from pipeline.reports.crosstable_cells import seat_texts
 from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries, entries_of, in_printed_order
 from pipeline.reports.names import by_name
 from pipeline.reports.titles import Holders, shown_titles
-from pipeline.rules.rounding import Ints, half_away
+from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem
 from schemas.crosstable import CrosstableCells, CrosstableRows
 from schemas.ledger import MILLIONTHS
@@ -19,7 +19,6 @@ from schemas.ledger import MILLIONTHS
 _BEFORE_CELLS: Final = ["place", "no", "player_id", "name", "title", "rating"]
 _BEHIND_CELLS: Final = ["points", "expected", "performance", "change", "new_rating"]
 _HALF: Final = MILLIONTHS // 2
-_HUNDREDTH: Final = MILLIONTHS // 100
 
 
 def crosstables(
@@ -100,10 +99,9 @@ def _rows(
 
 def _expectations(entries: Entries) -> list[str]:
     """The expected scores with two decimals, a half away from zero."""
-    hundredths = half_away(entries.expected, _HUNDREDTH).tolist()
     return [
-        f"{expected // 100}.{expected % 100:02d}" if expects else ""
-        for expected, expects in zip(hundredths, entries.expects.tolist(), strict=True)
+        decimals(expected, MILLIONTHS, 2) if expects else ""
+        for expected, expects in zip(entries.expected.tolist(), entries.expects.tolist(), strict=True)
     ]
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, table
-from pipeline.rules.rounding import Flags, Ints, half_away
+from pipeline.rules.rounding import Flags, Ints, decimals
 from pipeline.rules.system import RatingSystem
 from schemas.handicap_statistics import HandicapStatistics
 from schemas.ledger import MILLIONTHS
@@ -93,8 +93,7 @@ def _games(system: RatingSystem, ledger: pd.DataFrame) -> tuple[Ints, Ints, Flag
 
 def _shares(part: Ints, whole: Ints) -> list[str]:
     """The part of the whole to three decimals, a half away from zero; empty where there is nothing to divide."""
-    thousandths = half_away(1000 * part, np.maximum(whole, 1))
     return [
-        f"{share // 1000}.{share % 1000:03d}" if among else ""
-        for share, among in zip(thousandths.tolist(), whole.tolist(), strict=True)
+        decimals(share, among, 3) if among else ""
+        for share, among in zip(part.tolist(), whole.tolist(), strict=True)
     ]
