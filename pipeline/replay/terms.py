@@ -30,8 +30,8 @@ class Terms:
     """What the waves need of an edition, in the numbers that the logs write.
 
     ``head_start`` is in points by handicap number. ``refused`` says of each row of the course for which reason
-    it cannot be rated whatever the ratings (0: it can), ``bye_counts`` of each seat whether its walkover may
-    enter an average.
+    it cannot be rated whatever the ratings (0: it can), ``reason_clauses`` of each reason by which clause,
+    ``bye_counts`` of each seat whether its walkover may enter an average.
     """
 
     edition: Edition
@@ -41,6 +41,7 @@ class Terms:
     exclusion_reasons: tuple[int, ...]
     head_start: Ints
     refused: Ints
+    reason_clauses: Ints
     bye_counts: Flags
 
 
@@ -63,6 +64,12 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
     for rule in (edition.bonus, edition.conversion):
         if rule is not None:
             clauses.number(rule.clause)
+    exclusion_reasons = tuple(reasons.number(exclusion.reason) for exclusion in edition.exclusions)
+    reason_clauses = np.full(len(reasons.texts), NO_CLAUSE)
+    if edition.handicaps.refusal_clause:
+        reason_clauses[reasons.number(edition.handicaps.refusal)] = clauses.number(edition.handicaps.refusal_clause)
+    for exclusion in edition.exclusions:
+        reason_clauses[reasons.number(exclusion.reason)] = clauses.number(exclusion.clause)
     provisional = edition.provisional
     takes_byes = provisional is not None and provisional.bye_rating is not None
     ok = event_rated & course.row_rated
@@ -71,7 +78,8 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
         clauses=np.array([clauses.number(clause) for clause in edition.clauses], dtype=np.int64),
         provisional_clause=clauses.number(provisional.clause) if provisional else NO_CLAUSE,
         bye_clause=clauses.number(provisional.bye_clause) if provisional and takes_byes else NO_CLAUSE,
-        exclusion_reasons=tuple(reasons.number(exclusion.reason) for exclusion in edition.exclusions),
+        exclusion_reasons=exclusion_reasons,
+        reason_clauses=reason_clauses,
         head_start=np.maximum(worth, 0) * edition.steps,
         refused=refused,
         bye_counts=course.seat_walkover & ok[course.seat_row] & takes_byes,

@@ -90,8 +90,11 @@ def settle(terms: Terms, wave: Wave, course: Course, book: Book, log: SeatLog, c
     log.opponent_known[wave.seats] = np.where(paired, book.known[opponent], walkover)
     log.source[wave.seats] = np.where(paired & ~walkover, book.source[opponent], NO_SOURCE)
     log.games[wave.seats] = number - counted
-    log.reason[wave.seats] = np.where(course.row_played[row] | ~course.row_known[row], reason, 0)
-    log.clause[wave.seats] = _clauses(terms, used, formula, averaged, walkover)
+    reason = np.where(course.row_played[row] | ~course.row_known[row], reason, 0)
+    log.reason[wave.seats] = reason
+    log.clause[wave.seats] = np.where(
+        reason > 0, terms.reason_clauses[reason], _clauses(terms, used, formula, averaged, walkover)
+    )
     log.formula[wave.seats] = formula
     log.averaged[wave.seats] = averaged
     log.expected[wave.seats] = points.expected

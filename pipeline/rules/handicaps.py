@@ -8,12 +8,14 @@ from dataclasses import dataclass
 class Handicaps:
     """A rule book's handicaps.
 
-    ``points`` is the worth of each handicap that may be rated; a game at another is not rated, for ``refusal``.
+    ``points`` is the worth of each handicap that may be rated; a game at another is not rated, for
+    ``refusal`` by ``refusal_clause``.
     ``guideline`` lists handicaps with the smallest rating difference that asks for each, the smallest first.
     """
 
     points: Mapping[str, int]
     refusal: str
+    refusal_clause: str = ""
     guideline: Sequence[tuple[int, str]] = ()
 
     def customary(self, difference: int) -> str:

@@ -11,7 +11,7 @@ def half_away(numerator: Ints, denominator: Ints | int) -> Ints:
     """Round numerator / denominator to whole numbers, a half away from zero (2.5 -> 3, -2.5 -> -3).
 
     Args:
-        numerator: whole numbers, below 2**62 in size.
+        numerator: whole numbers; twice their size plus the denominator must stay below 2**63.
         denominator: a positive whole number, or an array of them.
 
     Returns:
@@ -19,3 +19,10 @@ def half_away(numerator: Ints, denominator: Ints | int) -> Ints:
     """
     size: Ints = (2 * np.abs(numerator) + denominator) // (2 * np.asarray(denominator))
     return np.where(numerator < 0, -size, size)
+
+
+def decimals(number: int, unit: int, places: int) -> str:
+    """Write number / unit, not negative, with that many decimals, a half away from zero."""
+    scale = 10**places
+    whole, part = divmod((2 * scale * number + unit) // (2 * unit), scale)
+    return f"{whole}.{part:0{places}d}"

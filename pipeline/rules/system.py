@@ -46,6 +46,7 @@ class Adjustment:
 class Exclusion:
     """Games that are not rated because of the ratings at hand, with the reason that the ledger gives."""
 
+    clause: str
     reason: str
     applies: Callable[[Seats], Flags]
 
@@ -63,8 +64,9 @@ class Edition:
     """A rule book from one day on (``in_force``; None: from the beginning).
 
     The change of a seat is ``k`` times (score - expected), then ``adjustment``; changes of a settlement are
-    summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating (None: an opening is
-    needed). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
+    summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
+    an opening is needed). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None:
+    there is none).
     ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
     are named in the rows of those kinds.
     """
@@ -80,6 +82,7 @@ class Edition:
     settlement_clause: str
     provisional: Provisional | None = None
     start: int | None
+    start_clause: str
     entries: Sequence[Entry] = ()
     bonus: Bonus | None = None
     floor: int | None = 0
@@ -131,7 +134,8 @@ class Option:
 class RatingSystem:
     """A federation's rule book.
 
-    ``clauses`` are its clauses in order, each with one sentence. ``mark`` stands beside a provisional rating.
+    ``clauses`` are its clauses in order, each with one sentence. ``mark`` stands beside a provisional rating,
+    before it with ``mark_before``, else behind it.
     ``bands`` name the class of a rating, ``titles`` what the title column shows. ``opening_ranks`` gives the
     rating of a rank that stands alone in an opening (None: the book has no ranks). ``version`` changes whenever a
     rule does, so that standings of another version are not gone on from.
@@ -145,6 +149,7 @@ class RatingSystem:
     editions: Sequence[Edition]
     options: Sequence[Option] = ()
     mark: str = "P"
+    mark_before: bool = False
     bands: Bands | None = None
     titles: TitleRule | None = None
     opening_ranks: Mapping[str, int] | None = None
@@ -159,12 +164,19 @@ class RatingSystem:
         """When ratings move."""
         return self.editions[0].settles
 
+    def marked(self, rating: object, mark: str) -> str:
+        """A rating with its mark, as people see it."""
+        return f"{mark}{rating}" if self.mark_before else f"{rating}{mark}"
+
     def with_options(self, chosen: Mapping[str, str]) -> "RatingSystem":
         """The rule book with these choices made in all its editions.
 
         Raises:
             KeyError: an option or choice that the rule book does not have.
         """
+        unknown = chosen.keys() - {option.name for option in self.options}
+        if unknown:
+            raise KeyError(f"{self.code} has no option {', '.join(sorted(unknown))}")
         editions = self.editions
         for option in self.options:
             changes = option.choices[chosen.get(option.name, option.default)]

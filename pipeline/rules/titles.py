@@ -61,9 +61,10 @@ class LifeTitles:
         """The highest of the titles earned, or nothing."""
         return next((name for name, _, _ in self.ladder if name in earned), "")
 
-    def least_by_age(self) -> int:
-        """The lowest rating at which an age would have to be known."""
-        return min(least for _, least, oldest in self.ladder if oldest is not None)
+    def ask_for_age(self, rating: Ints) -> Flags:
+        """Which ratings reach a title for which an age has to be known."""
+        by_age = [least for _, least, oldest in self.ladder if oldest is not None]
+        return np.array(rating >= min(by_age)) if by_age else np.zeros(rating.shape, dtype=bool)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

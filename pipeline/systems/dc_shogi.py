@@ -42,6 +42,7 @@ HANDICAPS = Handicaps(
         "six_piece": 1200,
     },
     refusal="more than six pieces",
+    refusal_clause="S6",
     guideline=(
         (0, "even"),
         (50, "sente"),
@@ -145,10 +146,11 @@ EDITION = Edition(
     clauses=("S3", "S3 S4"),
     cites=cites,
     settlement_clause="S1",
-    start=None,  # S11
+    start=None,
+    start_clause="S11",
     floor_clause="S1",
     handicaps=HANDICAPS,
-    exclusions=(Exclusion(reason="more than 350 apart", applies=too_far_apart),),
+    exclusions=(Exclusion(clause="S5", reason="more than 350 apart", applies=too_far_apart),),
 )
 
 SYSTEM = RatingSystem(

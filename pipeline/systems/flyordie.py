@@ -65,7 +65,8 @@ EDITION = Edition(
     clauses=("F4 F5",),
     settlement_clause="F4",
     provisional=Provisional(clause="F3", games=PROVISIONAL_GAMES, swing=400),
-    start=0,  # F1
+    start=0,
+    start_clause="F1",
     floor=0,  # F1
     floor_clause="F1",
 )
@@ -89,5 +90,6 @@ SYSTEM = RatingSystem(
         ),
     ),
     mark="~",  # F2
+    mark_before=True,
     bands=CLASSES,
 )

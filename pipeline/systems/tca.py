@@ -63,7 +63,8 @@ EDITION = Edition(
     clauses=("T3 T4",),
     settlement_clause="T1",
     provisional=Provisional(clause="T5", games=FEW_GAMES),
-    start=1000,  # T2
+    start=1000,
+    start_clause="T2",
     entries=(Entry(source="fide", clause="T6", applies=has_fide, rating=capped_fide(2000)),),
     bonus=BONUS,
     floor_clause="T9",

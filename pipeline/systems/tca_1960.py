@@ -54,7 +54,8 @@ EDITION = Edition(
     settlement_clause="K1",
     # K4 The average of the 20th game is the own rating from the next game on, in the same event too.
     provisional=Provisional(clause="K2", games=20, swing=400, bye_rating=1200, bye_clause="K3"),
-    start=1200,  # K1
+    start=1200,
+    start_clause="K1",
     entries=(Entry(source="fide", clause="K6", applies=has_fide, rating=capped_fide(2000)),),
     bonus=BONUS,
     floor_clause="K1",

@@ -81,7 +81,8 @@ EDITION = Edition(
     cites=cites,
     settlement_clause="Z1",
     provisional=Provisional(clause="Z6", games=4),
-    start=800,  # Z5
+    start=800,
+    start_clause="Z5",
     entries=(Entry(source="conversion", clause="Z7", applies=has_conventional, rating=converted),),
     floor_clause="Z1",
 )
