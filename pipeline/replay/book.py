@@ -11,7 +11,7 @@ from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
 from pipeline.rules.system import Edition, RatingSystem
-from schemas.vocabulary import OPPONENT_SOURCES
+from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
 
 STANDING: Final = OPPONENT_SOURCES.index("standing")
 OPENING: Final = OPPONENT_SOURCES.index("opening")
@@ -79,7 +79,7 @@ def open_book(
         first_event=np.full(count, NEVER),
     )
     enter(book, edition, known)
-    rows = openings[openings["source"] != "fide"]
+    rows = openings[openings["source"] != FIDE_SOURCE]
     _write_openings(book, system, edition, player_ids, rows)
     if standings is not None:
         _write_standings(book, player_ids, standings, edition.steps)
@@ -88,7 +88,7 @@ def open_book(
 
 def with_recorded_entries(known: Facts, player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Facts:
     """The players' ratings with the recorded entries by FIDE rating in place of today's."""
-    recorded = openings[openings["source"] == "fide"]
+    recorded = openings[openings["source"] == FIDE_SOURCE]
     ratings = known.fide_rating.copy()
     ratings[player_ids.get_indexer(pd.Index(recorded["player_id"]))] = recorded["rating"].to_numpy(dtype=np.int64)
     return Facts(fide_rating=ratings, conventional_rating=known.conventional_rating)

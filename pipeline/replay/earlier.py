@@ -9,15 +9,16 @@ import pandas as pd
 class Earlier:
     """What each player's standing was before the replay: empty texts for players without one.
 
-    ``ranks`` are the ranks that openings name.
+    ``ranks`` are the ranks that openings name, ``empty`` is a column without a text.
     """
 
     columns: dict[str, list[str]]
     ranks: list[str]
+    empty: list[str]
 
     def __getitem__(self, column: str) -> list[str]:
         """A column of the earlier standings, one text a player."""
-        return self.columns.get(column, [""] * len(self.ranks))
+        return self.columns.get(column, self.empty)
 
 
 def earlier(player_ids: "pd.Index[str]", openings: pd.DataFrame, standings: pd.DataFrame | None) -> Earlier:
@@ -29,4 +30,8 @@ def earlier(player_ids: "pd.Index[str]", openings: pd.DataFrame, standings: pd.D
         for name in standings.columns:
             cells = ["" if cell is pd.NA else str(cell) for cell in standings[name].tolist()]
             columns[name] = [cells[each] if each >= 0 else "" for each in row]
-    return Earlier(columns=columns, ranks=[ranks.get(player, "") for player in player_ids])
+    return Earlier(
+        columns=columns,
+        ranks=[ranks.get(player, "") for player in player_ids],
+        empty=[""] * len(player_ids),
+    )

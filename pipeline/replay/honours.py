@@ -81,7 +81,7 @@ def life_titles(
             for at in fresh[first].tolist()
             if name not in held[int(player[at])]
         ]
-    unjudged = (age == NO_AGE) & official & (rating >= rule.least_by_age())
+    unjudged = (age == NO_AGE) & official & rule.ask_for_age(rating)
     found.sort()
     return (
         Earned(

@@ -124,7 +124,7 @@ def _seat_columns(
         "handicap": text(course.row_handicap[row], paired, HANDICAPS),
         "score": number_column(course.seat_score[log.seat[n]] * (MILLIONTHS // 2), has_result),
         "expected": number_column(expected, formula),
-        "k": number_column(log.k[n] * MILLIONTHS, formula),
+        "k": number_column(log.k[n] * step, formula),
         "opponent_rating": number_column(log.opponent[n] * step, has_opponent_rating),
         "opponent_source": text(log.source[n], has_opponent_rating, OPPONENT_SOURCES),
         "own_rating": number_column(log.own[n] * step, played & log.own_known[n] & ~log.averaged[n]),
@@ -137,4 +137,4 @@ def _numbers(values: Ints, present: Flags, dtype: str = "Int64") -> "pd.arrays.I
 
 
 def _text(codes: Ints, texts: Sequence[str]) -> pd.Categorical:
-    return pd.Categorical.from_codes(codes.tolist(), categories=pd.Index(list(texts), dtype="str"))
+    return pd.Categorical.from_codes(codes.astype(np.int32), categories=pd.Index(list(texts), dtype="str"))

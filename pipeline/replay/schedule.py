@@ -36,7 +36,7 @@ def schedule(course: Course, settles: Settles) -> Schedule:
     players = len(course.player_ids)
     units = int(unit.max(initial=-1)) + 1
     seat_key = seat_unit * players + course.seat_player
-    cards = np.unique(seat_key)
+    cards = np.unique(seat_key, return_index=True)[0]  # by sorting: the keys nearly stand in order
     card_unit, card_player = np.divmod(cards, max(players, 1))
 
     # A correction is a settlement of its own, of one player, behind the units before it.
