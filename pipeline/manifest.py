@@ -11,8 +11,6 @@ from typing import Any, Final
 from pipeline.places import Place, correction_place, event_place
 from pipeline.validated import InputFile
 
-MANIFEST: Final = "manifest.json"
-
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 
 

@@ -10,10 +10,11 @@ from typing import Final
 import pandas as pd
 
 from pipeline.exits import DataError
-from pipeline.manifest import MANIFEST, Account, Manifest, UnreadableError, read_manifest
+from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.problems import Problem
 from pipeline.validated import Counted
 from pipeline.writers.parquet_files import Filters, NotATableError, read_ledger, read_table
+from pipeline.writers.publication import MANIFEST
 from schemas.standings import Standings
 
 STANDINGS: Final = "standings.csv"

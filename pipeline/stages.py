@@ -1,19 +1,15 @@
-"""The stages of a run, one function each: validate, replay, publish. run() lists them in order."""
+"""The stages of a run, one function each: validate, then run(), which lists replay and publish in order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 import pandas as pd
-import pandera.pandas as pa
 
-import schemas
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.config import Book, Settings
-from pipeline.manifest import MANIFEST, Manifest, manifest_bytes
+from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problems import Problem
@@ -24,7 +20,7 @@ from pipeline.rules.system import RatingSystem
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
-from pipeline.writers.publication import check_ours, write_file
+from pipeline.writers.publication import MANIFEST, check_ours, write_file
 from pipeline.writers.publication import publish as put
 from schemas.problems import Problems
 from schemas.vocabulary import FIDE_SOURCE, SEVERITIES
@@ -65,7 +61,8 @@ class ProblemRecord:
 
 def run(plan: Plan, validated: Validated, problems: Sequence[Problem], *, lists: bool = True) -> Result:
     """Replay and publish validated reports: everything that the output folder holds."""
-    return publish(plan, validated, record_of(problems), replay(plan, validated), lists=lists)
+    replayed = replay(plan, validated)
+    return publish(plan, validated, record_of(problems), replayed, lists=lists)
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
@@ -215,13 +212,3 @@ def write(out: Path, result: Result) -> Path | None:
 def write_problems(path: Path, problems: Sequence[Problem]) -> None:
     """Write problems to a file of their own."""
     write_file(path, problems_csv(problems))
-
-
-def models() -> dict[str, "type[pa.DataFrameModel]"]:
-    """The model of every table, by the name of its file."""
-    found: dict[str, type[pa.DataFrameModel]] = {}
-    for module in sorted(iter_modules(schemas.__path__), key=lambda each: each.name):
-        for value in vars(import_module(f"schemas.{module.name}")).values():
-            if isinstance(value, type) and issubclass(value, pa.DataFrameModel) and value is not pa.DataFrameModel:
-                found[str(value.to_schema().name)] = value
-    return dict(sorted(found.items()))

@@ -67,7 +67,7 @@ def _record(book: "RatingSystem") -> dict[str, object]:
 
 
 def _tables() -> list[str]:
-    from pipeline.stages import models
+    from schemas.catalogue import models
 
     lines: list[str] = []
     for name, model in models().items():

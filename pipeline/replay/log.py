@@ -46,7 +46,6 @@ class CardLog:
 
     player: Ints
     edition: Ints
-    known: Flags
     before: Ints
     base: Ints
     gain: Ints

@@ -15,13 +15,11 @@ class Schedule:
 
     A card is a player's seats of one settlement; ``card`` and ``level`` are aligned with ``seats`` and never
     fall. Cards of one level have different players. ``correction_level`` is aligned with the course's.
-    ``unit`` is the game, event or period that each seat is settled with.
     """
 
     seats: Ints
     card: Ints
     level: Ints
-    unit: Ints
     correction_level: Ints
 
 
@@ -53,7 +51,6 @@ def schedule(course: Course, settles: Settles) -> Schedule:
         seats=order,
         card=np.cumsum(np.diff(key, prepend=key[:1]) != 0),
         level=seat_level[order],
-        unit=seat_unit[order],
         correction_level=levels[units:],
     )
 

@@ -4,7 +4,7 @@ The bytes depend on the table alone: fixed row groups and compression, no clock,
 """
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -29,7 +29,6 @@ LEDGER_SCHEMA: Final = pa.schema(
 
 Where = Path | IO[bytes]
 Filters = Sequence[tuple[str, str, Any]]
-_ToArrow = Callable[["pd.Series[Any]"], pa.Array]
 
 
 class NotATableError(ValueError):
