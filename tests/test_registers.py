@@ -127,7 +127,9 @@ def segment(path: str, inside: str) -> str:
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
             return _lines(lines, node)
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
+        if isinstance(node, ast.Assign) and name in {
+            each.id for each in ast.walk(node.targets[0]) if isinstance(each, ast.Name)
+        }:
             if not field:
                 return _lines(lines, node)
             assert isinstance(node.value, ast.Call)

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import fields
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
+from pipeline.commands.running import Request
 from schemas.vocabulary import MONTH
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def month(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001 - click's
@@ -56,32 +57,37 @@ top_option = click.option(
 )
 
 
-def replaying_options(command: Command) -> Command:
-    """The options of every command that replays a folder of reports."""
-    for option in reversed(
-        (
-            folder_argument,
-            out_option,
-            system_option,
-            period_option,
-            click.option(
-                "--option",
-                "options",
-                multiple=True,
-                metavar="CODE.NAME=VALUE",
-                help="An option of a rule book, such as tca.bonus=off; may be given several times.",
-            ),
-            click.option(
-                "--hold-bad", is_flag=True, help="Hold back the events that errors concern and rate the rest."
-            ),
-            click.option(
-                "--opening",
-                type=click.Path(exists=True, path_type=Path),
-                metavar="OLD",
-                help="Go on from an earlier output folder, or from one standings.csv with one --system.",
-            ),
-            quiet_option,
-        )
-    ):
+def replaying(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options of every command that replays a folder; it is called with a Request."""
+
+    @wraps(function)
+    def command(**given: Any) -> int:  # noqa: ANN401 - whatever the options hold
+        asked = {field.name: given.pop(field.name) for field in fields(Request) if field.name in given}
+        return function(Request(**asked), **given)
+
+    for option in reversed(_REPLAYING):
         command = option(command)
     return command
+
+
+_REPLAYING = (
+    folder_argument,
+    out_option,
+    system_option,
+    period_option,
+    click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="CODE.NAME=VALUE",
+        help="An option of a rule book, such as tca.bonus=off; may be given several times.",
+    ),
+    click.option("--hold-bad", is_flag=True, help="Hold back the events that errors concern and rate the rest."),
+    click.option(
+        "--opening",
+        type=click.Path(exists=True, path_type=Path),
+        metavar="OLD",
+        help="Go on from an earlier output folder, or from one standings.csv with one --system.",
+    ),
+    quiet_option,
+)

@@ -14,7 +14,7 @@ from pipeline.replay.terms import Numbered, Terms, terms_of
 from pipeline.replay.wave import Wave, settle
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import Edition, RatingSystem, Settles
 
 _NEWEST = np.iinfo(np.int64).max
 
@@ -61,14 +61,19 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
         known: what enters newcomers.
         span: which part of the course counts.
     """
-    opened, book = book, book.copy()
+    opened = book.copy()
     clauses, reasons = Numbered(), Numbered("")
     terms = [terms_of(edition, course, clauses, reasons) for edition in system.editions]
     firsts = _first_days(system.editions)
-    first_edition = 0 if span.since is None else int(_edition_at(firsts, np.array([span.since]))[0])
-    last_edition = max(first_edition, int(_edition_at(firsts, np.array([span.through]))[0]))
-    event_edition = np.maximum(_edition_at(firsts, _days_counted(course)), first_edition)
-    correction_edition = np.maximum(_edition_at(firsts, course.correction_day), first_edition)
+    event_edition = _edition_at(firsts, _days_counted(course, system.settles))
+    correction_edition = _edition_at(firsts, course.correction_day)
+    # What an earlier run went on to convert is not converted again, even if something before that day comes now.
+    converted = 0 if span.since is None else int(_edition_at(firsts, np.array([span.since]))[0])
+    counted = [event_edition[span.events], correction_edition[span.corrections], np.array([converted])]
+    in_force = int(np.concatenate(counted).min())
+    last_edition = max(converted, int(_edition_at(firsts, np.array([span.through]))[0]))
+    enter(opened, system.editions[in_force], known)
+    book = opened.copy()
 
     # Waves run edition by edition, inside one by level: both keep what must come first in front.
     levels = int(max(plan.level.max(initial=0), plan.correction_level.max(initial=0))) + 1
@@ -101,12 +106,11 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
         np.searchsorted(correction_wave, waves, side="right").tolist(),
         strict=True,
     )
-    in_force = first_edition
     s0 = c0 = x0 = 0
     for edition, s1, c1, x1 in ends:
         while in_force < edition:
             in_force += 1
-            conversions.append(_come_into_force(system.editions, in_force, book, known, event_edition))
+            conversions += _come_into_force(system.editions, in_force, book, known, event_edition, converted)
         if s1 > s0:
             wave = Wave(seats=slice(s0, s1), cards=slice(c0, c1), starts=starts[c0:c1] - s0)
             settle(terms[edition], wave, course, book, log, cards)
@@ -115,7 +119,7 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
         s0, c0, x0 = s1, c1, x1
     while in_force < last_edition:
         in_force += 1
-        conversions.append(_come_into_force(system.editions, in_force, book, known, event_edition))
+        conversions += _come_into_force(system.editions, in_force, book, known, event_edition, converted)
     return Replay(
         opened=opened,
         closed=book,
@@ -141,25 +145,44 @@ def _edition_at(firsts: Ints, day: Ints) -> Ints:
     return np.maximum(np.searchsorted(firsts, day, side="right") - 1, 0)
 
 
-def _days_counted(course: Course) -> Ints:
-    """The day on which each event counts: its end, or the first day of the later month that it is rated in."""
+def _days_counted(course: Course, settles: Settles) -> Ints:
+    """The day on which each event counts: its end, or the first day of the later month that it is rated in.
+
+    Where periods are settled as a whole, all events of one count on its first day.
+    """
+    if not len(course.months):
+        return course.event_day
     months = np.array(course.months, dtype="datetime64[M]").astype("datetime64[D]").astype(np.int64)
-    return np.maximum(course.event_day, months[course.event_month]) if len(months) else course.event_day
+    first = months[course.event_month]
+    return first if settles is Settles.EVERY_PERIOD else np.maximum(course.event_day, first)
 
 
 def _come_into_force(
-    editions: Sequence[Edition], number: int, book: Book, known: Facts, event_edition: Ints
-) -> ConversionLog:
-    """Convert the standing ratings as the edition says, and let newcomers enter by it from now on."""
+    editions: Sequence[Edition], number: int, book: Book, known: Facts, event_edition: Ints, converted: int
+) -> list[ConversionLog]:
+    """Convert the standing ratings as the edition says, and let newcomers enter by it from now on.
+
+    Args:
+        editions: of the rule book.
+        number: of the edition.
+        book: the standings of the day before.
+        known: what enters newcomers.
+        event_edition: the number of the edition of each event.
+        converted: the number of the last edition that the standings of an earlier run were converted by.
+    """
     edition = editions[number]
-    before = book.rating.copy()
     enter(book, edition, known)
+    if number <= converted:
+        return []
+    if _averages(edition) and not _averages(editions[number - 1]):
+        book.total[:] = np.where(book.rated & ~book.established, book.rating * book.games, 0)
     if edition.conversion is None:
-        return empty(ConversionLog, 0)
-    after = np.where(book.rated, edition.conversion.rule(before), book.rating)
+        return []
+    before = book.rating.copy()
+    after = np.where(book.rated, edition.conversion.rule(before), before)
     book.rating[:] = after
-    moved = np.flatnonzero(book.rated & (after != before))
-    if edition.provisional is not None and edition.provisional.averages:
+    moved = np.flatnonzero(after != before)
+    if _averages(edition):
         book.total[moved] = after[moved] * book.games[moved]
     log = empty(ConversionLog, len(moved))
     log.player[:] = moved
@@ -169,7 +192,11 @@ def _come_into_force(
     log.after[:] = after[moved]
     log.games[:] = book.games[moved]
     log.established[:] = book.established[moved]
-    return log
+    return [log]
+
+
+def _averages(edition: Edition) -> bool:
+    return edition.provisional is not None and edition.provisional.averages
 
 
 def _correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: slice) -> None:
@@ -188,7 +215,7 @@ def _correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part:
     if edition.floor is not None:
         after = np.maximum(after, edition.floor * steps)
     lifted = after - before - change
-    if edition.provisional is not None and edition.provisional.averages:
+    if _averages(edition):
         # An average has no floor rows of its own: what is shown is never below the floor.
         averaged = ~book.established[player]
         change, lifted = np.where(averaged, change + lifted, change), np.where(averaged, 0, lifted)

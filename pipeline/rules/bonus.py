@@ -43,6 +43,14 @@ def for_the_new(rule: Callable[[Ints, int], Ints], *, over: int, years: int) -> 
     return points
 
 
+def doublings(clause: str, *, over: int, years: int) -> tuple[Bonus, Bonus]:
+    """What exceeds the threshold counts double, or the whole gain does: the two readings of one scheme."""
+    return (
+        Bonus(clause=clause, points=for_the_new(excess_over, over=over, years=years)),
+        Bonus(clause=clause, points=for_the_new(whole_over, over=over, years=years)),
+    )
+
+
 def within_years(cards: Cards, years: int) -> Flags:
     """Whether the first rated event ended less than so many years before the card's day.
 

@@ -130,6 +130,16 @@ class Option:
         return next(iter(self.choices))
 
 
+def bonus_option(clause: str, whole: Bonus) -> Option:
+    """Whether a bonus doubles the excess over its threshold or the whole gain, or there is none."""
+    return Option(
+        name="bonus",
+        clause=clause,
+        reason="the English text doubles the excess, the Chinese one the whole gain",
+        choices={"excess": {}, "whole": {"bonus": whole}, "off": {"bonus": None}},
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingSystem:
     """A federation's rule book.

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
+from pipeline.rules.bonus import doublings
 from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, Curve, fide_table, logistic
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition, Option, RatingSystem, Settles
+from pipeline.rules.system import Edition, Option, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 
 CLAUSES = (
@@ -50,11 +50,9 @@ def k_by_event(seats: Seats) -> Ints:
     return _k(~seats.established)
 
 
-# T7 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years.
-BONUS = Bonus(clause="T7", points=for_the_new(excess_over, over=50, years=2))
-
-# T7 Read as the Chinese text has it: the whole gain counts double.
-WHOLE_BONUS = Bonus(clause="T7", points=for_the_new(whole_over, over=50, years=2))
+# T7 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years; or, as the
+# Chinese text has it, the whole gain counts double.
+BONUS, WHOLE_BONUS = doublings("T7", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # T1
@@ -93,16 +91,7 @@ SYSTEM = RatingSystem(
             reason="the source counts games and does not say whether an event may be split",
             choices={"game": {}, "event": {"k": k_by_event}},
         ),
-        Option(
-            name="bonus",
-            clause="T7",
-            reason="the English text doubles the excess, the Chinese one the whole gain",
-            choices={
-                "excess": {},
-                "whole": {"bonus": WHOLE_BONUS},
-                "off": {"bonus": None},
-            },
-        ),
+        bonus_option("T7", WHOLE_BONUS),
     ),
     titles=LifeTitles(
         clause="T8",

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
+from pipeline.rules.bonus import doublings
 from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
+from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 
 CLAUSES = (
@@ -39,11 +39,9 @@ def at_least_one(seats: Seats, change: Ints, unit: int) -> Ints:
     return np.where(decided & (np.abs(change) < unit), (seats.score - 1) * unit, change)
 
 
-# K6 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years.
-BONUS = Bonus(clause="K6", points=for_the_new(excess_over, over=50, years=2))
-
-# K6 Read as the Chinese text of the later rules has it: the whole gain counts double.
-WHOLE_BONUS = Bonus(clause="K6", points=for_the_new(whole_over, over=50, years=2))
+# K6 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years; or, as the
+# Chinese text of the later rules has it, the whole gain counts double.
+BONUS, WHOLE_BONUS = doublings("K6", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # K1
@@ -68,18 +66,7 @@ SYSTEM = RatingSystem(
     version="1",
     clauses=CLAUSES,
     editions=(EDITION,),
-    options=(
-        Option(
-            name="bonus",
-            clause="K6",
-            reason="the English text doubles the excess, the Chinese one the whole gain",
-            choices={
-                "excess": {},
-                "whole": {"bonus": WHOLE_BONUS},
-                "off": {"bonus": None},
-            },
-        ),
-    ),
+    options=(bonus_option("K6", WHOLE_BONUS),),
     titles=LifeTitles(
         clause="K6",
         ladder=(("Master", 2200, None), ("Junior Master", 1900, 16), ("Primary Master", 1700, 12)),
