@@ -19,7 +19,9 @@ def say(*lines: str) -> None:
 
 def writing(put: Callable[[], Path | None]) -> None:
     """Write the output; from now on an interruption must not be told as nothing written."""
-    click.get_current_context().find_root().obj["writing"] = True
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.find_root().obj["writing"] = True
     left = put()
     if left is not None:
         say(f"the folder before it could not be removed and lies at {left}")
