@@ -101,9 +101,12 @@ def write_file(path: Path, content: bytes) -> None:
 def _place(out: Path) -> Path:
     """Return where a path leads, so that a link to a folder stays a link."""
     try:
-        return out.resolve()
-    except (OSError, RuntimeError) as error:  # a circle of links
+        place = out.resolve()
+    except (OSError, RuntimeError) as error:  # a circle of links, up to Python 3.12
         raise NotOursError(f"{out} leads nowhere: {error}") from error
+    if place.is_symlink():  # the same from 3.13 on
+        raise NotOursError(f"{out} leads nowhere: a circle of links")
+    return place
 
 
 def _check_writable(folder: Path, out: Path) -> None:
