@@ -138,7 +138,7 @@ def test_several_games_of_a_round_stand_in_order_of_play():
     place  no  player_id  name  title   rating  R1  R2                                points  expected  performance  change  new_rating
     1      1   a          anna  15 Kyu  40      .   2w1:rook (2b½:seven_piece) bye0   1.5     .         .            4       44
     2      2   b          Bela  15 Kyu  10      .   1b0:rook (1w½:seven_piece)        0.5     .         .            -10     0
-    """  # noqa: E501 - a table as wide as the crosstable
+    """
     assert only(SEVERAL, code="dc-shogi") == rows(expected)
 
 

@@ -71,7 +71,7 @@ def test_the_list_ranks_the_shown_players_and_compares_with_the_list_before():
     3     a          Čapek    .      TPE         1990        1512    .     12      30     2             Class C         official     open
     5     e          Zoe      .      .           .           0       ~     -4      3      1             Class J         provisional  old
     5     f          Zoe      .      .           .           0       ~     0       3      0             Class J         provisional  old
-    """  # noqa: E501 - a table as wide as the list
+    """
     assert said(rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-02")) == rows(expected)
 
 

@@ -15,7 +15,7 @@ EVERYTHING = {
     "corrections.csv": CORRECTIONS + "z-chess,A1,2024-03-11,,-5,x\n",
 }
 
-PIECES = [b'"', b",", b"\n", b"\r", b"\x00", b"\xff", b"\xef\xbb\xbf", b"-", b"0", b"99999999999999999999", b"A1", b"SPRING", "½".encode(), b"bye", b"2024-02-30", b"fide", b"5 Dan", b" ", "e\u0308".encode()]  # fmt: skip  # noqa: E501
+PIECES = [b'"', b",", b"\n", b"\r", b"\x00", b"\xff", b"\xef\xbb\xbf", b"-", b"0", b"99999999999999999999", b"A1", b"SPRING", "½".encode(), b"bye", b"2024-02-30", b"fide", b"5 Dan", b" ", "e\u0308".encode()]  # fmt: skip
 
 
 def mutated(seed: int) -> dict[str, bytes]:
