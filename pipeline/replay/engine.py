@@ -172,11 +172,9 @@ def _come_into_force(
     """
     edition = editions[number]
     enter(book, edition, known)
-    if number <= converted:
-        return []
     if _averages(edition) and not _averages(editions[number - 1]):
         book.total[:] = np.where(book.rated & ~book.established, book.rating * book.games, 0)
-    if edition.conversion is None:
+    if edition.conversion is None or number <= converted:
         return []
     before = book.rating.copy()
     after = np.where(book.rated, edition.conversion.rule(before), before)
