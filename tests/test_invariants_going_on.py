@@ -68,7 +68,7 @@ def assert_same_as_at_once(
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=3)
+@settings(bounded, max_examples=2)
 @given(data=st.data())
 def test_month_by_month_is_all_at_once(system, data):
     """Each month from the standings of the month before, and the peak is the highest of the lists in between."""
@@ -91,7 +91,7 @@ def test_month_by_month_is_all_at_once(system, data):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=3)
+@settings(bounded, max_examples=2)
 @given(data=st.data())
 def test_an_interrupted_month_is_all_at_once(system, data):
     """The same if runs end inside months, or before anything was played, or have nothing new to count."""

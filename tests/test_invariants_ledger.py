@@ -40,7 +40,7 @@ def starts(system: str, federation: oracle.Federation) -> dict[str, tuple[int, i
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=8)
+@settings(bounded, max_examples=5)
 @given(data=st.data())
 def test_every_account_closes(system, data):
     """From start or opening to the standings, row by row, each kind with the cells and the place that it must have."""
@@ -133,7 +133,7 @@ def games_of(rows: list[Row]) -> list[tuple[Row, Row]]:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=8)
+@settings(bounded, max_examples=5)
 @given(data=st.data())
 def test_points_change_hands(system, data):
     """What one side of a game wins the other side loses: exactly where both go by the formula, with one K and one view.
@@ -230,7 +230,7 @@ def test_the_floor_stands_behind_each_game_of_a_book_that_settles_games():
     ]
 
 
-@settings(bounded, max_examples=25)
+@settings(bounded, max_examples=15)
 @given(
     ratings=st.tuples(st.integers(0, 2600), st.integers(0, 2600)),
     result=st.sampled_from(("1-0", "0-1", "1/2-1/2")),
@@ -249,7 +249,7 @@ def test_established_flyordie_players_share_the_points(ratings, result):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=4)
+@settings(bounded, max_examples=3)
 @given(data=st.data())
 def test_every_change_is_k_times_score_less_expected(system, data):
     """The row's own numbers give its change: exactly where events are settled, rounded where games are."""
@@ -271,7 +271,7 @@ def test_every_change_is_k_times_score_less_expected(system, data):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(bounded, max_examples=4)
+@settings(bounded, max_examples=3)
 @given(data=st.data())
 def test_opponents_are_seen_as_they_stand(system, data):
     """A rated game's opponent_rating is the opponent's rating before the settlement, by the opponent's own rows."""

@@ -20,7 +20,7 @@ BY_AVERAGE = Draft(games=5, swing=400, bye=1200, bonus_over=20)
 
 
 @pytest.mark.parametrize("draft", [BY_FORMULA, BY_AVERAGE])
-@settings(bounded, max_examples=12)
+@settings(bounded, max_examples=9)
 @given(data=st.data())
 def test_a_period_is_settled_as_a_whole(draft, data):
     """All games of a month from the ratings before it, and its corrections behind them, whatever their day."""
@@ -29,7 +29,7 @@ def test_a_period_is_settled_as_a_whole(draft, data):
     assert_as_the_loop(Settles.EVERY_PERIOD, [draft], federation, period)
 
 
-@settings(bounded, max_examples=12)
+@settings(bounded, max_examples=9)
 @given(data=st.data())
 def test_a_period_goes_by_the_edition_of_its_first_day(data):
     """An edition that comes into force in the middle of a month begins with the next one."""
