@@ -60,7 +60,11 @@ def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
     try:
         content = path.read_bytes()
     except FileNotFoundError:
+        if path.is_symlink():
+            return Settings(), [_problem(None, "", "", "a file", "this link leads nowhere")]
         return Settings(), []
+    except IsADirectoryError:
+        return Settings(), [_problem(None, "", "", "a file", "this is a folder")]
     try:
         text = content.decode("utf-8-sig")
         # A lone carriage return is a line end in every other file of the folder.

@@ -9,6 +9,7 @@ import pandas as pd
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.config import Book, Settings
+from pipeline.exits import UsageError
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
@@ -210,5 +211,14 @@ def write(out: Path, result: Result) -> Path | None:
 
 
 def write_problems(path: Path, problems: Sequence[Problem]) -> None:
-    """Write problems to a file of their own."""
-    write_file(path, problems_csv(problems))
+    """Write problems to a file of their own, in place of earlier problems only.
+
+    Raises:
+        UsageError: the file holds something else.
+        OSError: the machine does not let us write.
+    """
+    content = problems_csv(problems)
+    header = content[: content.index(b"\n")]
+    if path.exists() and path.stat().st_size and not path.read_bytes().startswith(header):
+        raise UsageError(f"{path} holds no problems: name another file, or move it away")
+    write_file(path, content)

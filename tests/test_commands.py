@@ -294,6 +294,35 @@ def test_validate_lists_and_writes_problems(folder, tmp_path, capfd):
     assert row.startswith("error,games.csv,5,black_id,x,")
 
 
+def test_validate_overwrites_nothing_but_problems(folder, tmp_path, capfd):
+    """A report, or any other file that is not an earlier list of problems, is not overwritten."""
+    for target in (folder / "games.csv", tmp_path / "thesis.txt"):
+        target.write_text(GAMES)
+        assert code_of(["validate", str(folder), "--problems", str(target)]) == 2
+        assert "holds no problems" in capfd.readouterr().err
+        assert target.read_text() == GAMES
+    for _ in range(2):
+        assert code_of(["validate", str(folder), "--problems", str(folder / "found.csv")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda at: (at / "openings.csv").symlink_to("nowhere"), "openings.csv: this link leads nowhere"),
+        (lambda at: (at / "ratinglist.toml").symlink_to("nowhere"), "ratinglist.toml: this link leads nowhere"),
+        (lambda at: (at / "ratinglist.toml").mkdir(), "ratinglist.toml: this is a folder"),
+        (lambda at: ((at / "games").mkdir(), (at / "games" / "x.csv").symlink_to("nowhere")), "games/x.csv: this link leads nowhere"),
+        (lambda at: ((at / "games").mkdir(), (at / "games" / "club").symlink_to(at)), "games/club: a link to a folder is not followed"),
+        (lambda at: ((at / "games").mkdir(), os.mkfifo(at / "games" / "x.csv")), "games/x.csv: this is neither a file nor a folder"),
+    ],
+)  # fmt: skip
+def test_what_stands_in_a_files_place_is_an_error(spoil, message, folder, capfd):
+    """A link that leads nowhere, a link to a folder or a pipe is named, not passed over."""
+    spoil(folder)
+    assert code_of(["validate", str(folder)]) == 1
+    assert message in capfd.readouterr().err
+
+
 def test_validate_only_warns_of_a_far_event(tmp_path, capfd):
     """A last event more than 366 days after the one before is an error of a run and a warning of validate."""
     events = EVENTS.replace("2026-02-10", "2027-02-10")

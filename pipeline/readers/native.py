@@ -37,6 +37,9 @@ MODELS: Final[Mapping[str, type[pa.DataFrameModel]]] = {
 REQUIRED: Final = ("players.csv", "events.csv", "games.csv")
 
 
+_PASSED_OVER: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
     """A folder that was read: its tables, and the files that they came from, by path."""
@@ -57,7 +60,7 @@ def read_folder(folder: Path, findings: Findings) -> Folder:
     inputs: list[InputFile] = []
     for name, model in MODELS.items():
         sources = []
-        for path in _paths(folder, name):
+        for path in _paths(folder, name, findings):
             source, entry = _read_file(folder, path, findings)
             sources.append(source)
             inputs.append(entry)
@@ -77,12 +80,30 @@ def read_folder(folder: Path, findings: Findings) -> Folder:
     )
 
 
-def _paths(folder: Path, name: str) -> Sequence[Path]:
-    """The files of a table; of the games also those below games/, whose names do not begin with a dot."""
-    paths = [folder / name] if (folder / name).is_file() else []
+def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
+    """The files of a table; of the games also those below games/. What stands in a file's place is an error."""
+    paths = [folder / name]
     if name == "games.csv":
         paths += _below(folder / "games")
-    return sorted(paths, key=lambda path: path.relative_to(folder).as_posix())
+    files = []
+    for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
+        odd = _odd(path)
+        if odd:
+            findings.add_whole(Problem(severity="error", file=_shown(folder, path), message=odd))
+        elif path.is_file():
+            files.append(path)
+    return files
+
+
+def _odd(path: Path) -> str:
+    """Why something that has a file's name cannot be read as one; nothing if it can, is a folder or not there."""
+    if path.is_symlink() and not path.exists():
+        return "this link leads nowhere; expected a file"
+    if path.is_symlink() and path.is_dir():
+        return "a link to a folder is not followed; expected the files themselves"
+    if path.exists() and not path.is_file() and not path.is_dir():
+        return "this is neither a file nor a folder; expected a file"
+    return ""
 
 
 def _note_unknown_files(folder: Path, findings: Findings) -> None:
@@ -101,13 +122,19 @@ def _shown(folder: Path, path: Path) -> str:
 
 
 def _below(root: Path) -> Iterator[Path]:
-    """Every CSV file below a folder that is not hidden; a folder that cannot be read is an OSError."""
+    """Every CSV file below a folder, and links to folders; what is hidden or an editor's lock is left out.
+
+    Raises:
+        OSError: a folder cannot be read.
+
+    """
     if not root.is_dir():
         return
     for here, folders, files in os.walk(root, onerror=_fail):
-        folders[:] = [each for each in folders if not each.startswith(".")]
+        folders[:] = [each for each in folders if not each.startswith(_PASSED_OVER)]
+        yield from (Path(here) / each for each in folders if (Path(here) / each).is_symlink())
         for each in files:
-            if each.lower().endswith(".csv") and not each.startswith(".") and (Path(here) / each).is_file():
+            if each.lower().endswith(".csv") and not each.startswith(_PASSED_OVER):
                 yield Path(here) / each
 
 
