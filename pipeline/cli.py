@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def code_of(arguments: Sequence[str]) -> int:
     """Run the command line; every ending becomes an exit code and at most one line on stderr."""
+    _open_closed_streams()
     state: dict[str, Any] = {"debug": False, "writing": False}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
@@ -77,9 +79,18 @@ def code_of(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _say(_machine(error), MACHINE)
     except Exception as fault:
+        if _starved(fault):
+            return _say(_stopped("ratinglist: out of memory", state), MACHINE)
         if state["debug"]:
             raise
         return _say(_fault(fault), FAULT)
+
+
+def _open_closed_streams() -> None:
+    """A stream that the caller has closed is there again, leading nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole process
 
 
 def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
@@ -98,6 +109,22 @@ def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
     except DataError as error:
         return _say(str(error), DATA)
     return code if isinstance(code, int) else DONE
+
+
+_STARVED: Final = (
+    "bad_alloc",
+    "cannot allocate memory",
+    "can't start new thread",
+    "failed to launch worker thread",
+    "failed to map segment",
+    "out of memory",
+)
+
+
+def _starved(fault: Exception) -> bool:
+    """Whether a library's error says, in its own words, that the machine gave it no memory or thread."""
+    text = str(fault).casefold()
+    return any(words in text for words in _STARVED)
 
 
 def _stopped(what: str, state: dict[str, Any]) -> str:

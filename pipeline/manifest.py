@@ -79,6 +79,12 @@ class Account:
             corrections=self.corrections[: len(self.corrections) - self.own_corrections],
         )
 
+    def counted_before(self) -> str:
+        """The last period of what the earlier run had counted, or nothing."""
+        earlier = self.before()
+        places = [*(event.place for event in earlier.events), *(each.place for each in earlier.corrections)]
+        return max((place.period for place in places), default="")
+
     def chosen(self) -> dict[str, str]:
         """The options that are not at their default."""
         return {name: value for name, (value, _) in self.options.items()}

@@ -40,6 +40,7 @@ class EarlierRun:
         places = [*(event.place for event in run.events), *(each.place for each in run.corrections)]
         return Counted(
             events=frozenset(event.event_id for event in run.events),
+            ends={event.event_id: event.end_date for event in run.events},
             corrections=frozenset((each.player_id, each.date) for each in run.corrections),
             players=frozenset(self.standings[code]["player_id"]),
             last=max(places, default=None),

@@ -44,8 +44,9 @@ def read_output(folder: Path, period: str | None) -> Held:
     wanted = period or manifest.period
     if wanted > manifest.period:
         raise DataError(f"{folder} goes to {manifest.period}: {wanted} is later; run with the reports up to it")
-    if wanted < manifest.opening_period:
-        raise DataError(f"{folder} goes on from {manifest.opening_period}: {wanted} is before that")
+    counted = max((run.counted_before() for run in manifest.runs.values()), default="")
+    if wanted < min(counted, manifest.period):
+        raise DataError(f"{folder} goes on from what was counted up to {counted}: {wanted} is before that")
     books = [_book(code, run, folder) for code, run in manifest.runs.items()]
     validated = _validated(output, wanted)
     going_on = manifest.runs if manifest.opening_period else ()

@@ -60,10 +60,12 @@ class ProblemRecord:
     counts: Mapping[str, int]
 
 
-def run(plan: Plan, validated: Validated, problems: Sequence[Problem], *, lists: bool = True) -> Result:
+def run(
+    plan: Plan, validated: Validated, problems: Sequence[Problem], errors: int = 0, *, lists: bool = True
+) -> Result:
     """Replay and publish validated reports: everything that the output folder holds."""
     replayed = replay(plan, validated)
-    return publish(plan, validated, record_of(problems), replayed, lists=lists)
+    return publish(plan, validated, record_of(problems, errors), replayed, lists=lists)
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
@@ -172,9 +174,10 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
     )
 
 
-def record_of(problems: Sequence[Problem]) -> ProblemRecord:
-    """The problems as they go on record."""
+def record_of(problems: Sequence[Problem], errors: int) -> ProblemRecord:
+    """The problems as they go on record; there may be more errors than are listed."""
     counts = {severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES}
+    counts["error"] = errors
     return ProblemRecord(csv=problems_csv(problems), counts=counts)
 
 

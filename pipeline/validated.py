@@ -1,7 +1,7 @@
 """What the first stage hands on: the checked tables, and what of them counts. No file is read here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -34,11 +34,12 @@ class Counted:
     """What an earlier run counted for one rule book, where this run goes on from.
 
     ``players`` are the ids in its standings; ``last`` is the place in order of play of the last event or
-    correction counted (see ``Place``), or None if nothing was.
+    correction counted (see ``Place``), or None if nothing was. ``ends`` are the counted events' end dates.
     """
 
     events: frozenset[str]
     corrections: frozenset[tuple[str, str]]  # (player_id, date)
+    ends: Mapping[str, str] = field(default_factory=dict)
     players: frozenset[str]
     last: Place | None
 
@@ -93,6 +94,15 @@ class Outcome:
     validated: Validated | None
     errors: int
     unlisted: Mapping[str, int]
+
+    def all_lines(self) -> list[Problem]:
+        """The problems, and for each file with more errors than are listed how many they are."""
+        rest = [
+            Problem(severity="error", file=file, message=f"and {count:,} more errors")
+            for file, count in sorted(self.unlisted.items())
+            if count
+        ]
+        return [*self.problems, *rest]
 
 
 DAY_GAP: Final = 366

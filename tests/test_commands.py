@@ -555,3 +555,89 @@ def test_the_example_is_what_the_program_ships(tmp_path):
     assert command("run", EXAMPLE, "--out", outs[0], "--quiet").returncode == 0
     assert command("run", copy, "--out", outs[1], "--quiet", env=environment, cwd=tmp_path).returncode == 0
     assert tree(outs[0]) == tree(outs[1])
+
+
+# Found by trying
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+@pytest.mark.parametrize(
+    ("last", "code"), [("run {reports} --out {out} --system tca", 0), ("run nowhere --out {out}", 2)]
+)
+def test_streams_that_are_closed_change_no_ending(closed, last, code, folder, tmp_path):
+    """A cron job may close stdout or stderr: the exit code is that of the work."""
+    line = last.format(reports=folder, out=tmp_path / "out")
+    shell = f"{sys.executable} -c 'from pipeline.cli import main; main()' {line} {closed}"
+    done = subprocess.run(["bash", "-c", shell], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
+def test_a_library_without_memory_ends_with_3(folder, tmp_path, capfd, monkeypatch):
+    """Libraries tell of no memory in words of their own; it is the machine's fault all the same."""
+
+    def hungry(*_: object) -> None:
+        raise RuntimeError("Failed to launch worker thread")
+
+    monkeypatch.setattr("pipeline.stages.replay_all", hungry)
+    assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca"]) == 3
+    assert "out of memory" in capfd.readouterr().err
+
+
+def test_more_errors_than_are_listed_are_counted_everywhere(folder, tmp_path, capfd):
+    """Beyond 1,000 errors a file the rest is counted on the screen, in problems.csv and in the manifest."""
+    bad = "".join(f"E2,{number},a,b,2-0\n" for number in range(2, 1502))
+    (folder / "games.csv").write_text(GAMES + bad)
+    out = tmp_path / "out"
+    assert code_of(["run", str(folder), "--out", str(out), "--system", "tca", "--hold-bad", "--quiet"]) == 0
+    assert "games.csv: and 500 more errors" in capfd.readouterr().err
+    assert "error,games.csv,,,,,and 500 more errors\n" in (out / "problems.csv").read_text()
+    assert json.loads((out / "manifest.json").read_text())["problems"]["error"] == 1500
+
+
+def going_on(tmp_path: Path, **files: str) -> tuple[list[str], Path]:
+    """The arguments of a run that goes on from E1 with a folder of E2 and E3, and where it writes."""
+    old, new, out = tmp_path / "old", tmp_path / "new", tmp_path / "out"
+    first = folder_at(
+        tmp_path / "first",
+        events_csv="event_id,name,end_date\nE1,One,2026-01-10\n",
+        games_csv="event_id,round,white_id,black_id,result\nE1,1,a,b,1-0\nE1,2,b,c,1-0\n",
+    )
+    texts = {
+        "events_csv": "event_id,name,end_date\nE2,Two,2026-02-10\nE3,Three,2026-02-20\n",
+        "games_csv": "event_id,round,white_id,black_id,result\nE2,1,a,b,1-0\nE3,1,b,c,1-0\n",
+        **files,
+    }
+    folder_at(new, **texts)
+    assert code_of(["run", str(first), "--out", str(old), "--system", "tca", "--period", "2026-06", "--quiet"]) == 0
+    return ["run", str(new), "--out", str(out), "--system", "tca", "--opening", str(old)], out
+
+
+def test_a_player_of_earlier_standings_is_held_too(tmp_path, capfd):
+    """Going on, an error in a player's row holds that player's events; the player stays on the list."""
+    arguments, out = going_on(tmp_path, players_csv=PLAYERS.replace("c,Cy,2001", "c,Cy,xx"))
+    assert code_of(arguments) == 1
+    assert code_of([*arguments, "--hold-bad"]) == 0
+    assert "held back: E3 (tca)" in capfd.readouterr().err
+    assert ",c,Cy," in (out / "tca" / "rating-list.csv").read_text()
+
+
+def test_what_was_run_can_be_published(tmp_path, capfd):
+    """A run that went on from a later list than its last event can be published again."""
+    arguments, out = going_on(tmp_path)
+    assert code_of(arguments) == 0
+    assert json.loads((out / "manifest.json").read_text())["period"] == "2026-02"
+    assert code_of(["publish", str(out)]) == 0
+    assert code_of(["publish", str(out), "--period", "2025-12", "--out", str(tmp_path / "early")]) == 1
+    assert "is before that" in capfd.readouterr().err
+
+
+def test_a_counted_events_id_for_another_event_is_an_error(tmp_path, capfd):
+    """An event with the id of a counted one but another end is not skipped in silence."""
+    events = "event_id,name,end_date\nE1,Other,2026-02-15\nE2,Two,2026-02-10\nE3,Three,2026-02-20\n"
+    arguments, _ = going_on(tmp_path, events_csv=events)
+    assert code_of(arguments) == 1
+    assert (
+        "events.csv:2: end_date: the earlier run counted this event with the end 2026-01-10, not 2026-02-15"
+        in capfd.readouterr().err
+    )

@@ -180,10 +180,13 @@ def test_a_player_of_the_standings_must_stay(tmp_path: Path) -> None:
     assert outcome.validated is None
 
 
-def test_a_player_of_the_standings_cannot_be_held_back(tmp_path: Path) -> None:
-    """What has been counted cannot be taken back: the row in error must be mended."""
+def test_a_player_of_the_standings_stays_while_the_events_are_held(tmp_path: Path) -> None:
+    """What has been counted cannot be taken back: the player stays, without the cell in error."""
     files = {"players.csv": str(LEAGUE["players.csv"]).replace("C,Cy,", "C,Cy,2010-13-13")}
-    assert held(go_on(tmp_path, files=files, hold_bad=True)) == "fails"
+    outcome = go_on(tmp_path, files=files, hold_bad=True)
+    assert held(outcome) == "z-chess THREE"
+    players = outcome.validated.players.set_index("player_id")
+    assert (players.loc["C", "name"], players.loc["C", "birth_date"]) == ("Cy", "")
     files = {"players.csv": str(LEAGUE["players.csv"]).replace("D,Di,", "D,Di,2010-13-13")}
     assert held(go_on(tmp_path, files=files, hold_bad=True)) == "z-chess THREE"
 

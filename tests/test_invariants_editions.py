@@ -1,5 +1,6 @@
 """Rule books that change in the middle of a replay, against a plain loop: K, start, entry, conversion, averages."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from pipeline.rules.system import Settles
 from schemas.ledger import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import rows_of
-from tests.trial_books import CODE, Draft
+from tests.trial_books import CODE, Draft, book
 from tests.trial_runs import assert_as_the_loop, assert_goes_on, months_of
 
 bounded = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -201,3 +202,22 @@ def test_a_book_that_has_begun_to_average_counts_a_game_that_comes_late():
     federation.openings[0] |= {"games": "1"}
     later = Draft(in_force="2024-03-15", swing=400)
     assert_goes_on(Settles.EVERY_EVENT, [Draft(), later], federation, "2024-04", ["2024-03 2024-03-10", "2024-03"])
+
+
+@pytest.mark.parametrize(
+    "days",
+    [["", "2024-03-15", "2024-03-01"], ["", "2024-03-15", "2024-03-15"], ["", ""], ["2024-03-15", "2024-03-01"]],
+)
+def test_editions_stand_in_the_order_of_their_days(days):
+    """A replay finds an edition by its day: in any other order it would find a wrong one."""
+    with pytest.raises(ValueError, match="order of their days"):
+        book(Settles.EVERY_GAME, [Draft(in_force=day) for day in days])
+
+
+def test_editions_have_the_same_decimals_and_settle_alike():
+    """Standings and schedules are one for all editions."""
+    points, tenths = (book(Settles.EVERY_GAME, [Draft()], decimals).editions[0] for decimals in (0, 1))
+    for other in (tenths, replace(points, settles=Settles.EVERY_EVENT)):
+        later = replace(other, in_force=date(2024, 3, 15))
+        with pytest.raises(ValueError, match="settle alike and have the same decimals"):
+            replace(book(Settles.EVERY_GAME, [Draft()]), editions=(points, later))

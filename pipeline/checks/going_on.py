@@ -86,6 +86,21 @@ def _note_counted_events(events: Table, calendar: Calendar, setting: Setting, fi
         return Said(words.at(row), "", says)
 
     findings.add("note", events.sheet, rows, "event_id", say)
+    ends = {
+        event: end
+        for code in setting.run
+        if code in setting.counted
+        for event, end in setting.counted[code].ends.items()
+    }
+    now = events.words("end_date")
+    moved = rows[[ends.get(words.at(row), now.at(row)) != now.at(row) for row in rows.tolist()]]
+
+    def say_moved(row: int) -> Said:
+        says = f"the earlier run counted this event with the end {ends[words.at(row)]}, not {now.at(row)}"
+        expected = "another id for another event, or a replay of everything after a correction"
+        return events.sheet.said(row, "end_date", says, expected)
+
+    findings.add("error", events.sheet, moved, "end_date", say_moved)
 
 
 def _check_corrections(corrections: Table, code: str, period: str, setting: Setting, findings: Findings) -> None:

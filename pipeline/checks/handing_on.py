@@ -18,7 +18,7 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
     """Put the tables in order; every row that is left is right."""
     tables = read.tables
     players = _kept(tables.players, "player_id", held.players).sort_values("player_id", kind="stable")
-    players = players.reset_index(drop=True)
+    players = _whole(players.drop_duplicates("player_id").reset_index(drop=True))
     name = tables.events.words("event_id")
     rows = order.rows[~name.rows_with(held.events.__contains__)[order.rows]]
     events = tables.events.frame.take(rows).reset_index(drop=True)
@@ -42,6 +42,13 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
         later=tuple(name.texts(counting.later).tolist()),
         inputs=read.inputs,
     )
+
+
+def _whole(players: pd.DataFrame) -> pd.DataFrame:
+    """The players with nothing in place of cells in error, which only players of earlier standings still have."""
+    texts = {name: "" for name, dtype in players.dtypes.items() if pd.api.types.is_string_dtype(dtype)}
+    # Whether somebody may be shown is not guessed.
+    return players.fillna({**texts, "listed": False}).astype({"listed": bool})
 
 
 def _kept(table: Table, column: str, left_out: frozenset[str]) -> pd.DataFrame:

@@ -65,7 +65,7 @@ class Concerned:
 
 def held_by(findings: Findings, concerned: Concerned) -> Held:
     """What all the errors found so far hold back."""
-    tables, setting = concerned.tables, concerned.setting
+    setting = concerned.setting
     whole: set[str] = set()
     of: dict[str, set[str]] = {code: set() for code in setting.books}
     loose = any(problem.severity == "error" for problem in findings.whole)
@@ -84,8 +84,7 @@ def held_by(findings: Findings, concerned: Concerned) -> Held:
                 of[system] |= found
             else:
                 whole |= found
-            # Who goes on from the standings of an earlier run cannot be left out of the players any more.
-            loose |= not found or (own and finding.of is tables.players.sheet and player in standing)
+            loose |= not found
         if own and isinstance(finding.of, Sheet) and finding.of.name in dropped:
             keys = _KEYS[finding.of.name]
             columns = [finding.of.words[column].texts(finding.rows).tolist() for column in keys]
@@ -93,7 +92,8 @@ def held_by(findings: Findings, concerned: Concerned) -> Held:
     return Held(
         events=frozenset(whole),
         of={code: frozenset(events) for code, events in of.items()},
-        players=frozenset(player for (player,) in dropped["players.csv"]),
+        # Who goes on from the standings of an earlier run cannot be left out of the players any more.
+        players=frozenset(player for (player,) in dropped["players.csv"]) - standing,
         openings=frozenset(dropped["openings.csv"]),  # type: ignore[arg-type]
         corrections=frozenset(dropped["corrections.csv"]),  # type: ignore[arg-type]
         loose=loose,

@@ -40,7 +40,7 @@ _COLUMNS = (
     "folder",
     required=True,
     metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
     help="An output folder.",
 )
 @click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")

@@ -24,7 +24,9 @@ def month(ctx: click.Context, parameter: click.Parameter, value: str | None) -> 
     return value
 
 
-folder_argument = click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+folder_argument = click.argument(
+    "folder", type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path)
+)
 
 period_option = click.option(
     "--period", callback=month, metavar="YYYY-MM", help="The list to make [default: that of the last event]."
@@ -32,7 +34,7 @@ period_option = click.option(
 
 out_option = click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, readable=False, path_type=Path),
     required=True,
     metavar="DIR",
     help="The folder to write; it is replaced as a whole.",
@@ -85,7 +87,7 @@ _REPLAYING = (
     click.option("--hold-bad", is_flag=True, help="Hold back the events that errors concern and rate the rest."),
     click.option(
         "--opening",
-        type=click.Path(exists=True, path_type=Path),
+        type=click.Path(exists=True, readable=False, path_type=Path),
         metavar="OLD",
         help="Go on from an earlier output folder, or from one standings.csv with one --system.",
     ),

@@ -12,10 +12,12 @@ from pipeline.exits import DONE, UsageError
 
 
 @click.command("publish")
-@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument(
+    "folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path)
+)
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, readable=False, path_type=Path),
     metavar="OTHER",
     help="The folder to write [default: DIR].",
 )

@@ -66,14 +66,14 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         all_crosstables=request.all_crosstables,
     )
     outcome = validate(plan)
-    everything = [*problems, *forbidden, *outcome.problems]
-    say_problems(everything, outcome.unlisted, errors_only=request.quiet)
+    everything = [*problems, *forbidden, *outcome.all_lines()]
+    say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden)
     if outcome.validated is None or problems or forbidden:
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
-    result = run(plan, outcome.validated, everything, lists=lists)
+    result = run(plan, outcome.validated, everything, errors, lists=lists)
     writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)
     return DONE, result

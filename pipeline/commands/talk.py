@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from unicodedata import category, east_asian_width
 
@@ -27,10 +27,9 @@ def writing(put: Callable[[], Path | None]) -> None:
         say(f"the folder before it could not be removed and lies at {left}")
 
 
-def say_problems(problems: Sequence[Problem], unlisted: Mapping[str, int], *, errors_only: bool) -> None:
-    """Print problems, and how many more errors a file has than are listed."""
+def say_problems(problems: Sequence[Problem], *, errors_only: bool) -> None:
+    """Print problems."""
     lines = [str(problem) for problem in problems if problem.severity == "error" or not errors_only]
-    lines += [f"{file}: and {count:,} more errors" for file, count in sorted(unlisted.items()) if count]
     if lines:
         say(*lines)
 

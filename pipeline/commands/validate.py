@@ -34,9 +34,9 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
 
     plan = Plan(folder=folder, settings=settings, books=books, period=period)
     outcome = validate(plan, gap_is_error=False)
-    problems = [*of_settings, *outcome.problems]
+    problems = [*of_settings, *outcome.all_lines()]
     errors = outcome.errors + len(of_settings)
-    say_problems(problems, outcome.unlisted, errors_only=False)
+    say_problems(problems, errors_only=False)
     if target is not None:
         if not target.parent.is_dir():
             raise UsageError(f"--problems {target}: there is no folder {target.parent}")

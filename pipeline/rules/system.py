@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pipeline.rules.bonus import Bonus
@@ -165,9 +166,19 @@ class RatingSystem:
     opening_ranks: Mapping[str, int] | None = None
 
     def __post_init__(self) -> None:
-        """Raise ValueError if the editions settle at different times: no schedule could serve them."""
-        if len({edition.settles for edition in self.editions}) != 1:
-            raise ValueError(f"{self.code}: all editions must settle alike")
+        """Check what one replay of all editions rests on.
+
+        Raises:
+            ValueError: editions that settle at different times, count in different steps, or do not stand in the
+                order of their days.
+        """
+        if len({(edition.settles, edition.decimals) for edition in self.editions}) != 1:
+            raise ValueError(f"{self.code}: all editions must settle alike and have the same decimals")
+        days = [edition.in_force for edition in self.editions[1:]]
+        dated = [day for day in days if day is not None]
+        first = self.editions[0].in_force
+        if len(dated) < len(days) or any(a >= b for a, b in pairwise([*filter(None, [first]), *dated])):
+            raise ValueError(f"{self.code}: editions must stand in the order of their days, only the first without")
 
     @property
     def settles(self) -> Settles:
