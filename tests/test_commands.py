@@ -641,3 +641,16 @@ def test_a_counted_events_id_for_another_event_is_an_error(tmp_path, capfd):
         "events.csv:2: end_date: the earlier run counted this event with the end 2026-01-10, not 2026-02-15"
         in capfd.readouterr().err
     )
+
+
+def test_a_later_correction_is_named(tmp_path, capfd):
+    """A correction after the list's month is told, like a later event."""
+    folder = folder_at(
+        tmp_path / "reports",
+        corrections_csv="system,player_id,date,change,reason\ntca,a,2026-02-20,7,February\n",
+    )
+    arguments = ["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca", "--period", "2026-01"]
+    assert code_of(arguments) == 0
+    err = capfd.readouterr().err
+    assert "corrections.csv:2: date: note: the correction of 2026-02-20 is later, not counted" in err
+    assert "events.csv:3: event_id: note: E2 (2026-02): later, not counted" in err

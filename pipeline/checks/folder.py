@@ -139,8 +139,18 @@ def _all_placed(season: Season) -> bool:
 
 
 def _note_later(season: Season, counting: Scope, findings: Findings) -> None:
-    """Name each event after the period."""
+    """Name each event and each of the run's corrections after the period."""
     sheet = season.tables.events.sheet
+    corrections = season.tables.corrections
+    dates = corrections.words("date")
+    late = dates.rows_with(lambda day: day[:7] > counting.period) & corrections.good("date", "player_id")
+    late &= corrections.words("system").among(season.setting.run)
+
+    def say_correction(row: int) -> Said:
+        day = dates.at(row)
+        return corrections.sheet.said(row, "date", f"the correction of {day} is later, not counted", "")
+
+    findings.add("note", corrections.sheet, np.flatnonzero(late), "date", say_correction)
 
     def say(row: int) -> Said:
         event = sheet.text("event_id", row)
