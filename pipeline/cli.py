@@ -63,7 +63,7 @@ def code_of(arguments: Sequence[str]) -> int:
     state: dict[str, Any] = {"debug": False, "writing": False}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # suppressed
     with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
         signal.signal(signal.SIGTERM, _terminated)
     try:

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from pipeline.config import SETTINGS_FILE, Book, Settings
+from pipeline.config import Book
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
 from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
+from pipeline.settings import SETTINGS_FILE, Settings
 from pipeline.validated import InputFile, Validated
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from pipeline.config import Book, Choice, Settings, book_with
+from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
 from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, open_output
 from pipeline.places import period_of
+from pipeline.settings import Settings
 from pipeline.stages import Plan, ProblemRecord
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes

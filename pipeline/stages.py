@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
-from pipeline.config import Book, Settings
+from pipeline.config import Book
 from pipeline.exits import UsageError
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
@@ -18,6 +18,7 @@ from pipeline.publishing import Material, publish_book
 from pipeline.record import manifest_of
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import RatingSystem
+from pipeline.settings import Settings
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from pipeline.config import Settings, books_of_run
+from pipeline.config import books_of_run
 from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
+from pipeline.settings import Settings
 from pipeline.stages import Plan, Result, replay, run, validate
 from pipeline.validated import Validated
 

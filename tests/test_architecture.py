@@ -49,12 +49,14 @@ ALLOWED = {
     },
     "pipeline.reports": {"pipeline.rules", "schemas"},
     "pipeline.writers": {"schemas"},
-    "pipeline.config": {"pipeline.exits", "pipeline.problems", "pipeline.rules", "pipeline.systems"},
+    "pipeline.settings": {"pipeline.problems", "pipeline.rules", "pipeline.systems"},
+    "pipeline.config": {"pipeline.exits", "pipeline.rules", "pipeline.settings", "pipeline.systems"},
     "pipeline.manifest": {"pipeline.places", "pipeline.validated"},
     "pipeline.commands": {
         "pipeline.config",
         "pipeline.exits",
         "pipeline.problems",
+        "pipeline.settings",
         "pipeline.systems",
         "schemas",
         *STAGES,
@@ -104,7 +106,9 @@ def test_imports(path):
     if part in STAGES:
         assert not used & {"pipeline.commands", "pipeline.cli"}
     elif part != "pipeline":
-        allowed = ALLOWED[part] | {"pipeline"} if part == "pipeline.config" else ALLOWED[part]
+        allowed = (
+            ALLOWED[part] | {"pipeline"} if part in ("pipeline.config", "pipeline.settings") else ALLOWED[part]
+        )
         assert used <= allowed, used - allowed
 
 

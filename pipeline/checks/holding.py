@@ -94,8 +94,8 @@ def held_by(findings: Findings, concerned: Concerned) -> Held:
         of={code: frozenset(events) for code, events in of.items()},
         # Who goes on from the standings of an earlier run cannot be left out of the players any more.
         players=frozenset(player for (player,) in dropped["players.csv"]) - standing,
-        openings=frozenset(dropped["openings.csv"]),  # type: ignore[arg-type]
-        corrections=frozenset(dropped["corrections.csv"]),  # type: ignore[arg-type]
+        openings=frozenset(dropped["openings.csv"]),  # type: ignore[arg-type]  # the keys of that table
+        corrections=frozenset(dropped["corrections.csv"]),  # type: ignore[arg-type]  # the keys of that table
         loose=loose,
     )
 

@@ -33,7 +33,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Expected score of a player rated OWN against OPPONENT, and what win, draw and loss change."""
-    from pipeline.config import Settings, books_of_run
+    from pipeline.config import books_of_run
+    from pipeline.settings import Settings
     from schemas.vocabulary import HANDICAPS
 
     if handicap not in HANDICAPS:

@@ -41,7 +41,8 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         UsageError: the command line asks for what does not exist.
         OSError: the machine does not let us read or write.
     """
-    from pipeline.config import books_of_run, read_settings
+    from pipeline.config import books_of_run
+    from pipeline.settings import read_settings
 
     settings, problems = read_settings(request.folder)
     try:

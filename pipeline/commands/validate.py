@@ -25,7 +25,8 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
 
     Without a rule book, here or in ratinglist.toml, what only rule books ask for is not looked at.
     """
-    from pipeline.config import books_of_run, read_settings
+    from pipeline.config import books_of_run
+    from pipeline.settings import read_settings
 
     settings, of_settings = read_settings(folder)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
