@@ -81,9 +81,11 @@ class Account:
 
     def counted_before(self) -> str:
         """The last period of what the earlier run had counted, or nothing."""
-        earlier = self.before()
-        places = [*(event.place for event in earlier.events), *(each.place for each in earlier.corrections)]
-        return max((place.period for place in places), default="")
+        return max((place.period for place in self.before().places()), default="")
+
+    def places(self) -> list[Place]:
+        """Where all that was counted stands in order of play."""
+        return [*(event.place for event in self.events), *(each.place for each in self.corrections)]
 
     def chosen(self) -> dict[str, str]:
         """The options that are not at their default."""

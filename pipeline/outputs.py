@@ -37,13 +37,12 @@ class EarlierRun:
     def counted(self, code: str) -> Counted:
         """What the earlier run counted for a rule book."""
         run = self.manifest.runs[code]
-        places = [*(event.place for event in run.events), *(each.place for each in run.corrections)]
         return Counted(
             events=frozenset(event.event_id for event in run.events),
             ends={event.event_id: event.end_date for event in run.events},
             corrections=frozenset((each.player_id, each.date) for each in run.corrections),
             players=frozenset(self.standings[code]["player_id"]),
-            last=max(places, default=None),
+            last=max(run.places(), default=None),
         )
 
 

@@ -128,8 +128,3 @@ def course(
 def days(dates: "pd.Series[str]") -> Ints:
     """Days since 1970-01-01 of dates written YYYY-MM-DD."""
     return dates.to_numpy(dtype=object).astype("datetime64[D]").astype(np.int64)
-
-
-def day_number(date: np.datetime64) -> int:
-    """Days since 1970-01-01 of one date."""
-    return int(date.astype("datetime64[D]").astype(np.int64))
