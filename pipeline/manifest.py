@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pipeline.places import Place, correction_place, event_place
+from pipeline.presentation import Presentation
 from pipeline.validated import InputFile
 
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
@@ -104,6 +105,7 @@ class Manifest:
     later: Sequence[str] = ()
     problems: Mapping[str, int] = field(default_factory=dict)
     all_crosstables: bool = False
+    presentation: Presentation = field(default_factory=Presentation)
     outputs: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -133,6 +135,7 @@ def read_manifest(path: Path) -> Manifest:
         del content["program"]
         content["outputs"] = {entry["path"]: entry["sha256"] for entry in content["outputs"]}
         content["inputs"] = tuple(InputFile(**entry) for entry in content["inputs"])
+        content["presentation"] = Presentation(**content["presentation"])
         content["runs"] = {code: _account(entry) for code, entry in content["runs"].items()}
         return Manifest(**content)
     except (ValueError, KeyError, TypeError, AttributeError) as error:

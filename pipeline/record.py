@@ -36,6 +36,7 @@ def manifest_of(
         later=validated.later,
         problems=problem_counts,
         all_crosstables=all_crosstables,
+        presentation=settings.presentation,
     )
 
 

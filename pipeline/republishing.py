@@ -62,7 +62,7 @@ def read_output(folder: Path, period: str | None) -> Held:
         )
     plan = Plan(
         folder=folder,
-        settings=Settings(federation=manifest.federation),
+        settings=Settings(federation=manifest.federation, presentation=manifest.presentation),
         books=books,
         period=wanted,
         earlier=earlier,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline import systems
+from pipeline.presentation import Presentation
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
 
@@ -22,6 +23,7 @@ class Settings:
     federation: str = ""
     systems: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    presentation: Presentation = field(default_factory=Presentation)
     size: int | None = None
     sha256: str = ""
 

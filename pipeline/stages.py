@@ -14,7 +14,8 @@ from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problems import Problem
-from pipeline.publishing import Material, publish_book
+from pipeline.publishing.book import publish_book
+from pipeline.publishing.material import Material
 from pipeline.record import manifest_of
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import RatingSystem
@@ -172,6 +173,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         standings=replayed.standings,
         entries=replayed.entries,
         notes=notes_of(book, manifest),
+        presentation=manifest.presentation,
     )
 
 

@@ -1,0 +1,34 @@
+"""How a federation wants its lists: what ratinglist.toml may say of them, and what is done when it says nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+TIE_BREAKS: Final[Mapping[str, Sequence[str]]] = {
+    "swiss": ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins", "black"),
+    "round-robin": ("direct-encounter", "wins", "sonneborn-berger", "black"),
+    "knock-out": (),
+    "league": ("wins",),
+}
+"""By the shape of an event, the tie-breaks that decide between equal points, the first one first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presentation:
+    """What a federation may choose of its lists.
+
+    ``inactive_after``: months without a rated game after which a player is inactive (0: nobody is);
+    ``active_only`` leaves them out. ``juniors``: oldest ages of the juniors' lists; ``top`` and ``improvers``: how
+    many the lists of that name show (0: no such list); ``women``, ``newcomers``: whether there is such a list.
+    ``tie_breaks``: see TIE_BREAKS. ``birthday``: ``year`` or ``full`` in the pairing list.
+    """
+
+    inactive_after: int = 0
+    active_only: bool = False
+    juniors: Sequence[int] = (12, 16, 20)
+    women: bool = True
+    top: int = 100
+    newcomers: bool = True
+    improvers: int = 20
+    tie_breaks: Mapping[str, Sequence[str]] = field(default_factory=lambda: TIE_BREAKS)
+    birthday: str = "year"

@@ -1,0 +1,40 @@
+"""Everything that one rule book publishes, put together."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pandas as pd
+
+from pipeline.publishing.crosstable_workbook import crosstable_workbook
+from pipeline.publishing.csv_tables import csv_tables
+from pipeline.publishing.list_workbook import list_workbook
+from pipeline.publishing.material import Material
+from pipeline.publishing.tables import tables_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """The files of one rule book by path, and its list for whoever prints the top of it."""
+
+    files: Mapping[str, bytes]
+    rating_list: pd.DataFrame
+
+
+def publish_book(material: Material, *, all_crosstables: bool) -> Published:
+    """Make every published file of one rule book.
+
+    Args:
+        material: ledger, standings and tables.
+        all_crosstables: crosstables of all events of the ledger, not only the period's.
+    """
+    wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
+    tables = tables_of(material, wanted)
+    files = {
+        **csv_tables(tables),
+        "rating-list.xlsx": list_workbook(material, tables),
+        "crosstables.xlsx": crosstable_workbook(material, tables),
+    }
+    code = material.book.code
+    return Published(
+        files={f"{code}/{name}": content for name, content in files.items()}, rating_list=tables.rating_list
+    )

@@ -1,0 +1,31 @@
+"""The published tables as CSV, for machines."""
+
+import pandas as pd
+
+from pipeline.publishing.tables import BookTables
+from pipeline.writers.csv_files import csv_bytes
+from schemas.crosstable import CrosstableIndex
+
+
+def csv_tables(tables: BookTables) -> dict[str, bytes]:
+    """Every CSV file of one rule book, by its path in the rule book's folder."""
+    frames = {
+        "rating-list.csv": tables.rating_list,
+        "changes.csv": tables.changes,
+        "titles.csv": tables.titles,
+        "entries.csv": tables.entries,
+        "handicap-statistics.csv": tables.handicap_statistics,
+        **{f"crosstables/{_file(tables, each)}": frame for each, frame in tables.crosstables.items()},
+        "crosstables/index.csv": _index(tables),
+    }
+    return {name: csv_bytes(frame) for name, frame in frames.items() if frame is not None}
+
+
+def _file(tables: BookTables, event_id: str) -> str:
+    return f"{tables.crosstable_files[event_id]}.csv"
+
+
+def _index(tables: BookTables) -> pd.DataFrame:
+    ids = list(tables.crosstables)
+    files = {"event_id": ids, "file": [_file(tables, each) for each in ids]}
+    return CrosstableIndex.validate(pd.DataFrame(files, dtype="str"), lazy=True)

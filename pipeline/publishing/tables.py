@@ -1,0 +1,65 @@
+"""Every table that one rule book publishes, each made once, whichever files it goes into."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from pipeline.publishing.material import Material
+from pipeline.reports.changes import changes
+from pipeline.reports.crosstable import crosstables, each_printed, printed
+from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
+from pipeline.reports.rating_list import rating_list
+from pipeline.reports.titles import titles
+from pipeline.writers.event_files import event_file
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookTables:
+    """What is published of one rule book.
+
+    ``crosstables`` are by event id in order of play, ``crosstable_files`` their file names without extension, and
+    ``crosstable_events`` their rows of schemas.events.Events. Without handicaps there are no statistics of them.
+    """
+
+    rating_list: pd.DataFrame
+    changes: pd.DataFrame
+    titles: pd.DataFrame
+    entries: pd.DataFrame
+    handicap_statistics: pd.DataFrame | None
+    crosstables: Mapping[str, pd.DataFrame]
+    crosstable_files: Mapping[str, str]
+    crosstable_events: pd.DataFrame
+
+
+def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
+    """Make every table of one rule book.
+
+    Args:
+        material: ledger, standings and input tables.
+        wanted: of each event whether its crosstable is published, shape (events,).
+    """
+    system = material.book.system
+    listed = rating_list(system, material.standings, material.players, material.period)
+    return BookTables(
+        rating_list=listed,
+        changes=changes(listed),
+        titles=titles(system, material.standings, material.players),
+        entries=material.entries,
+        handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
+        crosstables=_crosstables(material, wanted),
+        # The names depend on all events, not on which of them are printed this month.
+        crosstable_files=event_file(material.events["event_id"]),
+        crosstable_events=material.events[wanted].reset_index(drop=True),
+    )
+
+
+def _crosstables(material: Material, wanted: np.ndarray) -> dict[str, pd.DataFrame]:
+    ids = material.events.loc[wanted, "event_id"].tolist()
+    rows, cells = crosstables(
+        material.book.system, material.ledger, material.standings, material.players, material.events, ids
+    )
+    played = dict(each_printed(rows, cells))
+    # An event without games has a crosstable too: one without rows.
+    return {each: played[each] if each in played else printed(rows, cells, each, 0) for each in ids}
