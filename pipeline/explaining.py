@@ -11,6 +11,7 @@ import pandas as pd
 
 from pipeline.config import book_with
 from pipeline.exits import DataError, UsageError
+from pipeline.known_players import check_known
 from pipeline.manifest import Manifest
 from pipeline.outputs import OPENING_STANDINGS, Output, open_output
 from pipeline.rules.entry import Facts
@@ -54,9 +55,9 @@ def explain(folder: Path, code: str, player_id: str) -> Explanation:
     manifest = output.manifest
     if code not in manifest.runs:
         raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(manifest.runs)}")
-    players = output.table("players").set_index("player_id")
-    if player_id not in players.index:
-        raise UsageError(_no_such_player(folder, players, player_id))
+    players = output.table("players")
+    check_known(folder, players, player_id)
+    players = players.set_index("player_id")
     events = output.table("events").set_index("event_id")
     corrections = output.table("corrections")
     ledger = output.ledger(code, [("player_id", "=", player_id)])
@@ -64,14 +65,6 @@ def explain(folder: Path, code: str, player_id: str) -> Explanation:
     decided = corrections[(corrections["system"] == code) & (corrections["player_id"] == player_id)]
     began = _began(output, code, player_id, players.loc[player_id].to_dict())
     return _explanation(manifest, code, player_id, began, players, events, decided, ledger, standings)
-
-
-def _no_such_player(folder: Path, players: pd.DataFrame, player_id: str) -> str:
-    """The sentence that says so, with the players whose name or id is like it."""
-    wanted = player_id.casefold()
-    like = [f"{key} ({name})" for key, name in players["name"].items() if wanted in f"{key} {name}".casefold()]
-    hint = f"; did you mean {', '.join(like[:5])}?" if wanted and like else ""
-    return f"{folder} has no player with the id {player_id!r}{hint}"
 
 
 def _explanation(

@@ -34,6 +34,7 @@ ALLOWED = {
     "pipeline.problems": set(),
     "pipeline.places": set(),
     "pipeline.exits": set(),
+    "pipeline.known_players": {"pipeline.exits"},
     "pipeline.presentation": set(),
     "pipeline.tables": {"pipeline.problems", "schemas"},
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
