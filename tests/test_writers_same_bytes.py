@@ -9,7 +9,7 @@ from hashlib import sha256
 import pandas as pd
 
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.event_files import event_file
+from pipeline.writers.file_names import file_names
 from pipeline.writers.parquet_files import LEDGER_COLUMNS, ledger_bytes, table_bytes
 from pipeline.writers.workbook import Column, Sheet, workbook_bytes
 from schemas.ledger import NUMBER_COLUMNS
@@ -54,7 +54,7 @@ def digests():
         table_bytes(frame),
         ledger_bytes(ledger),
         workbook_bytes(sheets, created=date(2024, 1, 31), notes=[("Period", "2024-01")], row_limit=300),
-        repr(event_file(["Open", "open", "a/b"])).encode(),
+        repr(file_names(["Open", "open", "a/b"], "event")).encode(),
     ]
     return [sha256(output).hexdigest() for output in outputs]
 

@@ -12,7 +12,7 @@ from pipeline.reports.crosstable import crosstables, each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
-from pipeline.writers.event_files import event_file
+from pipeline.writers.file_names import file_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
         crosstables=_crosstables(material, wanted),
         # The names depend on all events, not on which of them are printed this month.
-        crosstable_files=event_file(material.events["event_id"]),
+        crosstable_files=file_names(material.events["event_id"], "event"),
         crosstable_events=material.events[wanted].reset_index(drop=True),
     )
 

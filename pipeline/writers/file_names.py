@@ -1,4 +1,4 @@
-"""Names of the files that hold events' crosstables: the event's id where any file system would take it."""
+"""Names of files that hold what has an id, an event or a player: the id itself where any file system takes it."""
 
 import re
 import unicodedata
@@ -20,33 +20,35 @@ _HASH_LENGTHS: Final = (8, 16, 32, 64)
 _CLEANED_LENGTH: Final = 48
 
 
-def event_file(event_ids: Iterable[str]) -> dict[str, str]:
-    """Return each event's file name without its extension.
+def file_names(ids: Iterable[str], nameless: str) -> dict[str, str]:
+    """Return, by id, the name of its file without the extension.
 
     It is the id itself if that is 1 to 64 letters, digits, dots, underscores and hyphens of ASCII, no device's
     name and unique ignoring case; else what is left of the id and 8 hexadecimal digits of its SHA-256 (more if
     that name is taken). No two names are the same ignoring case; the order of the ids does not matter.
+
+    Args:
+        ids: the ids of everything that has a file in the folder.
+        nameless: what stands in the name where nothing is left of the id, such as ``event``.
     """
-    ids = sorted(set(event_ids))
-    spellings = Counter(event_id.lower() for event_id in ids)
+    distinct = sorted(set(ids))
+    spellings = Counter(each.lower() for each in distinct)
     names = {
-        event_id: event_id
-        for event_id in ids
-        if _PLAIN.fullmatch(event_id) and not _reserved(event_id) and spellings[event_id.lower()] == 1
+        each: each
+        for each in distinct
+        if _PLAIN.fullmatch(each) and not _reserved(each) and spellings[each.lower()] == 1
     }
     taken = {name.lower() for name in names}
-    waiting: Sequence[str] = [event_id for event_id in ids if event_id not in names]
+    waiting: Sequence[str] = [each for each in distinct if each not in names]
     for length in _HASH_LENGTHS:
-        wanted = {event_id: f"{_cleaned(event_id)}-{_hash(event_id)[:length]}" for event_id in waiting}
+        wanted = {each: f"{_cleaned(each, nameless)}-{_hash(each)[:length]}" for each in waiting}
         askers = Counter(name.lower() for name in wanted.values())
         free = {
-            event_id: name
-            for event_id, name in wanted.items()
-            if askers[name.lower()] == 1 and name.lower() not in taken
+            each: name for each, name in wanted.items() if askers[name.lower()] == 1 and name.lower() not in taken
         }
         names |= free
         taken |= {name.lower() for name in free.values()}
-        waiting = [event_id for event_id in waiting if event_id not in free]
+        waiting = [each for each in waiting if each not in free]
     return names
 
 
@@ -55,11 +57,11 @@ def _reserved(name: str) -> bool:
     return name.lower() in _TAKEN or name.split(".", maxsplit=1)[0].lower() in _DEVICES
 
 
-def _cleaned(event_id: str) -> str:
+def _cleaned(own_id: str, nameless: str) -> str:
     """What is left of an id: no dots, so that it begins with none and no device's name stands before one."""
-    letters = "".join(sign for sign in unicodedata.normalize("NFKD", event_id) if not unicodedata.combining(sign))
-    return _OTHER.sub("_", letters).strip("_-")[:_CLEANED_LENGTH] or "event"
+    letters = "".join(sign for sign in unicodedata.normalize("NFKD", own_id) if not unicodedata.combining(sign))
+    return _OTHER.sub("_", letters).strip("_-")[:_CLEANED_LENGTH] or nameless
 
 
-def _hash(event_id: str) -> str:
-    return sha256(event_id.encode("utf-8", "surrogatepass")).hexdigest()
+def _hash(own_id: str) -> str:
+    return sha256(own_id.encode("utf-8", "surrogatepass")).hexdigest()
