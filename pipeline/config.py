@@ -8,7 +8,8 @@ from typing import Final
 from pipeline import systems
 from pipeline.exits import UsageError
 from pipeline.rules.system import RatingSystem
-from pipeline.settings import SETTINGS_FILE, Settings, check_choice, no_such_book
+from pipeline.setting_faults import SETTINGS_FILE
+from pipeline.settings import Settings, check_choice, no_such_book
 
 COMMAND_LINE: Final = "command line"
 
@@ -95,9 +96,7 @@ def _parse_option(text: str, loaded: Mapping[str, RatingSystem]) -> tuple[str, s
         raise UsageError(f"--option {text!r}: write CODE.NAME=VALUE, such as tca.bonus=off")
     code, name, value = match.groups()
     if code not in systems.codes():
-        raise UsageError(
-            f"--option {text!r}: there is no rule book {code!r}; there are {', '.join(systems.codes())}"
-        )
+        raise UsageError(f"--option {text!r}: {no_such_book(code)}")
     if code not in loaded:
         raise UsageError(f"--option {text!r}: {code} is not among this run's rule books ({', '.join(loaded)})")
     try:

@@ -6,21 +6,28 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Literal, cast
 
 from pipeline import systems
-from pipeline.presentation import Presentation
+from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
+from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
+from pipeline.setting_keys import LATE, OPTIONS, SYSTEMS, meant
+from pipeline.setting_values import Values, values_of
 
-SETTINGS_FILE: Final = "ratinglist.toml"
+Late = Literal["refuse", "next-list"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none)."""
+    """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none).
+
+    ``late``: whether an event that comes after its list was released is refused or goes to the first open list.
+    """
 
     federation: str = ""
+    late: Late = "refuse"
     systems: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presentation: Presentation = field(default_factory=Presentation)
@@ -39,32 +46,31 @@ def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
         content = path.read_bytes()
     except FileNotFoundError:
         if path.is_symlink():
-            return Settings(), [_problem(None, "", "", "a file", "this link leads nowhere")]
+            return Settings(), [settings_problem(None, "", "", "a file", "this link leads nowhere")]
         return Settings(), []
     except IsADirectoryError:
-        return Settings(), [_problem(None, "", "", "a file", "this is a folder")]
+        return Settings(), [settings_problem(None, "", "", "a file", "this is a folder")]
     try:
         text = content.decode("utf-8-sig")
         # A lone carriage return is a line end in every other file of the folder.
         table = tomllib.loads(re.sub("\r\n?", "\n", text))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        return Settings(), [_problem(line, "", "", "text in UTF-8", "this file is not UTF-8 text")]
+        return Settings(), [settings_problem(line, "", "", "text in UTF-8", "this file is not UTF-8 text")]
     except tomllib.TOMLDecodeError as error:
         return Settings(), [_syntax_problem(str(error))]
-    problems: list[Problem] = []
+    faults = Faults(text)
+    values = values_of(table, faults)
     settings = Settings(
-        federation=_federation(table, text, problems),
-        systems=_systems(table, text, problems),
-        options=_options(table, text, problems),
+        federation=str(values.get(("", "federation"), "")),
+        late=cast("Late", values.get(("", "late"), LATE[0])),
+        systems=_systems(table, faults),
+        options=_options(table, faults),
+        presentation=_presentation(values),
         size=len(content),
         sha256=sha256(content).hexdigest(),
     )
-    problems += [
-        _problem(_line(text, key), key, key, "federation, systems or options.CODE", f"{key!r} is no setting")
-        for key in table.keys() - {"federation", "systems", "options"}
-    ]
-    return settings, sorted(problems, key=lambda problem: (problem.line or 0, problem.column))
+    return settings, faults.listed()
 
 
 def check_choice(system: RatingSystem, name: str, value: str) -> None:
@@ -72,100 +78,76 @@ def check_choice(system: RatingSystem, name: str, value: str) -> None:
     options = {option.name: option for option in system.options}
     if name not in options:
         known = ", ".join(options) or "none"
-        raise KeyError(f"{system.code} has no option {name!r}; it has {known}")
-    if value not in options[name].choices:
-        raise KeyError(f"{system.code}.{name} cannot be {value!r}; it is {' or '.join(options[name].choices)}")
+        raise KeyError(f"{system.code} has no option {name!r}; it has {known}{meant(name, list(options))}")
+    choices = list(options[name].choices)
+    if value not in choices:
+        near = meant(value, choices)
+        raise KeyError(f"{system.code}.{name} cannot be {value!r}; it is {' or '.join(choices)}{near}")
 
 
 def no_such_book(code: str) -> str:
     """The sentence for a code that no rule book has."""
-    return f"there is no rule book {code!r}; there are {', '.join(systems.codes())}"
+    codes = systems.codes()
+    return f"there is no rule book {code!r}; there are {', '.join(codes)}{meant(code, codes)}"
 
 
-def _federation(table: Mapping[str, object], text: str, problems: list[Problem]) -> str:
-    value = table.get("federation", "")
-    if isinstance(value, str):
-        return value
-    problems.append(
-        _problem(
-            _line(text, "federation"), "federation", str(value), "a text", "federation must be a text in quotes"
-        )
-    )
-    return ""
+def _presentation(values: Values) -> Presentation:
+    """How the lists are wanted: what the file says, and else as it is usual."""
+    said = {name: value for (table, name), value in values.items() if table in ("list", "pairing_list")}
+    tie_breaks = {shape: values.get(("tie_breaks", shape), usual) for shape, usual in TIE_BREAKS.items()}
+    return Presentation(**said, tie_breaks=tie_breaks)
 
 
-def _systems(table: Mapping[str, object], text: str, problems: list[Problem]) -> tuple[str, ...]:
-    value = table.get("systems", [])
-    line = _line(text, "systems")
+def _systems(table: Mapping[str, object], faults: Faults) -> tuple[str, ...]:
+    value = table.get(SYSTEMS, [])
     if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
         message = 'systems must be a list of codes, such as ["tca", "dc-shogi"]'
-        problems.append(_problem(line, "systems", str(value), "a list of codes", message))
+        faults.add([SYSTEMS], value, "a list of codes", message)
         return ()
-    problems += [
-        _problem(line, "systems", code, "codes of rule books", no_such_book(code))
-        for code in value
-        if code not in systems.codes()
-    ]
+    for code in value:
+        if code not in systems.codes():
+            faults.add([SYSTEMS], code, "codes of rule books", no_such_book(code))
     return tuple(dict.fromkeys(code for code in value if code in systems.codes()))
 
 
-def _options(table: Mapping[str, object], text: str, problems: list[Problem]) -> dict[str, dict[str, str]]:
-    value = table.get("options", {})
+def _options(table: Mapping[str, object], faults: Faults) -> dict[str, dict[str, str]]:
+    value = table.get(OPTIONS, {})
     if not isinstance(value, dict):
         message = "options are tables named options.CODE, such as [options.tca]"
-        problems.append(_problem(_line(text, "options"), "options", str(value), "a table", message))
+        faults.add([OPTIONS], value, "a table", message)
         return {}
     options: dict[str, dict[str, str]] = {}
     for code, chosen in value.items():
-        where = f"options.{code}"
+        where = [OPTIONS, code]
         if code not in systems.codes():
-            problems.append(_problem(_line(text, code), where, code, "codes of rule books", no_such_book(code)))
+            faults.add(where, code, "codes of rule books", no_such_book(code))
         elif not isinstance(chosen, dict):
-            message = f'{where} must be a table of options, such as [options.tca] with bonus = "off" below it'
-            problems.append(_problem(_line(text, code), where, str(chosen), "a table", message))
+            message = (
+                f'options.{code} must be a table of options, such as [options.tca] with bonus = "off" below it'
+            )
+            faults.add(where, chosen, "a table", message)
         else:
-            options[code] = dict(_choices(systems.load(code), chosen, text, problems))
+            options[code] = dict(_choices(systems.load(code), chosen, faults))
     return options
 
 
-def _choices(
-    system: RatingSystem, chosen: Mapping[str, object], text: str, problems: list[Problem]
-) -> Iterable[tuple[str, str]]:
+def _choices(system: RatingSystem, chosen: Mapping[str, object], faults: Faults) -> Iterable[tuple[str, str]]:
     """The options of one rule book that exist and have a value that exists."""
     for name, value in chosen.items():
-        try:
-            check_choice(system, name, value if isinstance(value, str) else str(value).lower())
-        except KeyError as error:
-            where = f"options.{system.code}.{name}"
-            problems.append(
-                _problem(_line(text, name), where, str(value), "an option of the rule book", error.args[0])
-            )
+        where = [OPTIONS, system.code, name]
+        if not isinstance(value, str):
+            message = f"{'.'.join(where)} cannot be {written(value)}: it must be a text in quotes"
+            faults.add(where, value, "a text in quotes", message)
             continue
-        yield name, str(value)
-
-
-def _problem(line: int | None, column: str, found: str, expected: str, message: str) -> Problem:
-    return Problem(
-        severity="error",
-        file=SETTINGS_FILE,
-        line=line,
-        column=column,
-        found=found,
-        expected=expected,
-        message=message,
-    )
+        try:
+            check_choice(system, name, value)
+        except KeyError as error:
+            faults.add(where, value, "an option of the rule book", error.args[0])
+            continue
+        yield name, value
 
 
 def _syntax_problem(error: str) -> Problem:
     at = re.search(r"\(at line (\d+), column \d+\)", error)
     said = re.sub(r" \(at .*\)$", "", error)
-    return _problem(int(at[1]) if at else None, "", "", "TOML", f"this is not TOML: {said}")
-
-
-def _line(text: str, key: str) -> int | None:
-    """The first line that names a key; tomllib does not say where it read one."""
-    pattern = re.compile(rf"(^|[\[.\s\"'])({re.escape(key)})([\"'\s=.\]]|$)")
-    for number, line in enumerate(re.split("\r\n|\r|\n", text), start=1):
-        if pattern.search(line.split("#")[0]):
-            return number
-    return None
+    return settings_problem(int(at[1]) if at else None, "", "", "TOML", f"this is not TOML: {said}")

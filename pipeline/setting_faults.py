@@ -1,0 +1,91 @@
+"""What is wrong in ratinglist.toml, collected as problems with the line where each key stands."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.problems import Problem
+
+SETTINGS_FILE: Final = "ratinglist.toml"
+
+_NAME: Final = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+_NAMES: Final = rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*"
+_HEADER: Final = re.compile(rf"\s*\[\[?{_NAMES}\]")
+_ENTRY: Final = re.compile(rf"{_NAMES}=")
+
+
+class Faults:
+    """Collects what is wrong in one file."""
+
+    def __init__(self, text: str) -> None:
+        self.problems: list[Problem] = []
+        self._lines = re.split("\r\n|\r|\n", text)
+
+    def add(self, path: Sequence[str], found: object, expected: str, message: str) -> None:
+        """Add what is wrong with a key.
+
+        Args:
+            path: the tables and the key.
+            found: what stands there.
+            expected: what may stand there.
+            message: the sentence.
+        """
+        self.problems.append(
+            settings_problem(_line_of(self._lines, tuple(path)), ".".join(path), written(found), expected, message)
+        )
+
+    def listed(self) -> list[Problem]:
+        """What was found, by line."""
+        return sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column))
+
+
+def settings_problem(line: int | None, column: str, found: str, expected: str, message: str) -> Problem:
+    """An error of ratinglist.toml."""
+    return Problem(
+        severity="error",
+        file=SETTINGS_FILE,
+        line=line,
+        column=column,
+        found=found,
+        expected=expected,
+        message=message,
+    )
+
+
+def written(value: object) -> str:
+    """A value as the file would have it, a text without its quotes."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(quoted(each) for each in value)}]"
+    return str(value)
+
+
+def quoted(value: object) -> str:
+    """A value as the file would have it, a text in its quotes."""
+    return f'"{value}"' if isinstance(value, str) else written(value)
+
+
+def _line_of(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
+    """The line where a key or a table stands; tomllib does not say where it read one."""
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(lines, start=1):
+        if header := _HEADER.match(line):
+            table = here = _names(header[1])
+        elif entry := _ENTRY.match(line):
+            here = table + _names(entry[1])
+        else:
+            continue
+        if here[: len(path)] == path:
+            return number
+    return _line_naming(lines, path[-1])
+
+
+def _names(dotted: str) -> tuple[str, ...]:
+    return tuple(name.strip("\"'") for name in re.findall(_NAME, dotted))
+
+
+def _line_naming(lines: Sequence[str], key: str) -> int | None:
+    """The first line that names a key at all, such as one inside braces."""
+    pattern = re.compile(rf"(^|[\[{{,.\s\"'])({re.escape(key)})([\"'\s=.\]]|$)")
+    return next((number for number, line in enumerate(lines, start=1) if pattern.search(line.split("#")[0])), None)

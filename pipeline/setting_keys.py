@@ -1,0 +1,179 @@
+"""Every key that ratinglist.toml may have, what it takes and what is done without it; nothing here reads a file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final, Literal
+
+from pipeline.presentation import TIE_BREAKS, Presentation
+
+Kind = Literal["text", "flag", "whole", "wholes", "word", "words"]
+"""What a value is: a text, true or false, a whole number, a list of them, one of some words, a list of them."""
+
+LATE: Final = ("refuse", "next-list")
+"""An event reported after its list was released: an error, or the first open list has it."""
+
+BIRTHDAYS: Final = ("year", "full")
+
+TIE_BREAK_NAMES: Final = (
+    "direct-encounter",
+    "buchholz",
+    "buchholz-cut-1",
+    "median-buchholz",
+    "sonneborn-berger",
+    "progressive",
+    "wins",
+    "black",
+)
+
+OPTIONS: Final = "options"
+"""The table whose keys the rule books declare: one table a code, with the names of its options."""
+
+LONGEST: Final = 1_000_000
+"""More players than a list ever shows."""
+
+_DEFAULTS: Final = Presentation()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A key with what it takes.
+
+    ``table`` is empty for a key at the top of the file. ``words`` are the words of the kinds word and words,
+    ``lowest`` and ``highest`` the bounds of the kinds whole and wholes, both included. ``meaning`` is one line.
+    """
+
+    table: str = ""
+    name: str
+    kind: Kind
+    default: object
+    meaning: str
+    words: tuple[str, ...] = ()
+    lowest: int = 0
+    highest: int = 0
+
+    @property
+    def path(self) -> str:
+        """The key with its table, as errors name it."""
+        return f"{self.table}.{self.name}" if self.table else self.name
+
+    @property
+    def expected(self) -> str:
+        """What a right value is, in the words of an error message."""
+        match self.kind:
+            case "text":
+                return "a text in quotes"
+            case "flag":
+                return "true or false, without quotes"
+            case "whole":
+                return f"a whole number from {self.lowest} to {self.highest:,}, without quotes"
+            case "wholes":
+                return f"a list of different whole numbers from {self.lowest} to {self.highest}"
+            case "word":
+                return " or ".join(f'"{word}"' for word in self.words)
+            case "words":
+                return f"a list of different words among {', '.join(self.words)}"
+
+
+KEYS: Final = (
+    Key(name="federation", kind="text", default="", meaning="Its name, on every list and crosstable."),
+    Key(
+        name="late",
+        kind="word",
+        default=LATE[0],
+        words=LATE,
+        meaning="A report for a month whose list is released: an error, or the first open list takes it.",
+    ),
+    Key(
+        table="list",
+        name="inactive_after",
+        kind="whole",
+        default=_DEFAULTS.inactive_after,
+        highest=1_200,
+        meaning="Months without a rated game after which a player is inactive; 0: nobody is.",
+    ),
+    Key(
+        table="list",
+        name="active_only",
+        kind="flag",
+        default=_DEFAULTS.active_only,
+        meaning="Leave inactive players out of the list and of its changes.",
+    ),
+    Key(
+        table="list",
+        name="juniors",
+        kind="wholes",
+        default=_DEFAULTS.juniors,
+        lowest=1,
+        highest=99,
+        meaning="A sheet of juniors for each of these ages: who reaches at most it in the list's year.",
+    ),
+    Key(table="list", name="women", kind="flag", default=_DEFAULTS.women, meaning="A sheet of the women."),
+    Key(
+        table="list",
+        name="top",
+        kind="whole",
+        default=_DEFAULTS.top,
+        highest=LONGEST,
+        meaning="A sheet of the first so many, with all who share the last rank; 0: none.",
+    ),
+    Key(
+        table="list",
+        name="newcomers",
+        kind="flag",
+        default=_DEFAULTS.newcomers,
+        meaning="A sheet of those who were not on the list before.",
+    ),
+    Key(
+        table="list",
+        name="improvers",
+        kind="whole",
+        default=_DEFAULTS.improvers,
+        highest=LONGEST,
+        meaning="A sheet of the so many who gained most, with all who gained as much as the last; 0: none.",
+    ),
+    *(
+        Key(
+            table="tie_breaks",
+            name=shape,
+            kind="words",
+            default=names,
+            words=TIE_BREAK_NAMES,
+            meaning=f"What decides between equal points in a {shape} event, the first one first.",
+        )
+        for shape, names in TIE_BREAKS.items()
+    ),
+    Key(
+        table="pairing_list",
+        name="birthday",
+        kind="word",
+        default=_DEFAULTS.birthday,
+        words=BIRTHDAYS,
+        meaning="In pairing-list.csv the year of birth only, or the full date where it is known.",
+    ),
+)
+"""Every key but ``systems`` and the options, whose values the rule books say."""
+
+SYSTEMS: Final = "systems"
+
+TABLES: Final = tuple(dict.fromkeys(key.table for key in KEYS if key.table))
+"""The tables whose keys are declared here."""
+
+TOP_LEVEL: Final = (SYSTEMS, *(key.name for key in KEYS if not key.table), *TABLES, OPTIONS)
+"""Everything that may stand at the top of the file."""
+
+
+def names_in(table: str) -> tuple[str, ...]:
+    """The keys of a table."""
+    return tuple(key.name for key in KEYS if key.table == table)
+
+
+def home_of(name: str) -> str | None:
+    """The table that a key belongs to (empty: the top of the file); None for a key that is not declared."""
+    return next((key.table for key in KEYS if key.name == name), "" if name == SYSTEMS else None)
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    """What to add to a sentence on an unknown word: the nearest of the known ones, or nothing if none is near."""
+    close = get_close_matches(word.lower(), known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
