@@ -16,9 +16,10 @@ class CrosstableRows(pa.DataFrameModel):
     rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
     points: str = pa.Field(str_matches=r"^\d+\.[05]$")
     expected: str = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
-    performance: str = pa.Field(eq="", description="not computed yet")
+    performance: pd.Int64Dtype = pa.Field(nullable=True, description="in this event; empty without rated games")
     change: pd.Int64Dtype = pa.Field(nullable=True)
     new_rating: pd.Int64Dtype = pa.Field(nullable=True)
+    mean_opponent: pd.Int64Dtype = pa.Field(nullable=True, description="of the rated games, ratings as used")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

@@ -46,34 +46,34 @@ def column(ledger, name, **others):
 
 
 OPEN = """
-event  round  player  opponent  colour  kind        reason          score  expected  before  change  after
-open   1      a       b         w       game        .               1      0.36      1500    12.8    1512.8
-open   1      b       a         b       game        .               0      0.64      1600    -12.8   1587.2
-open   1      c       d         w       game        .               0.5    0.57      1550    -1.4    1548.6
-open   1      d       c         b       game        .               0.5    0.43      1500    1.4     1501.4
-open   2      a       .         .       unplayed    .               0.5    .         1512.8  .       1512.8
-open   2      b       c         w       unplayed    .               1      .         1587.2  .       1587.2
-open   2      c       b         b       unplayed    .               0      .         1548.6  .       1548.6
-open   2      d       .         .       unplayed    .               1      .         1501.4  .       1501.4
-open   3      c       b         w       not_rated   game not rated  0      .         1548.6  .       1548.6
-open   3      b       c         b       not_rated   game not rated  1      .         1587.2  .       1587.2
-open   3      d       a         w       not_rated   no result       .      .         1501.4  .       1501.4
-open   3      a       d         b       not_rated   no result       .      .         1512.8  .       1512.8
-open   .      a       .         .       settlement  .               .      .         1512.8  0.2     1513
-open   .      b       .         .       settlement  .               .      .         1587.2  -0.2    1587
-open   .      c       .         .       settlement  .               .      .         1548.6  0.4     1549
-open   .      d       .         .       settlement  .               .      .         1501.4  -0.4    1501
+event  round  player  opponent  colour  kind        reason          score  expected  before  change  after   against
+open   1      a       b         w       game        .               1      0.36      1500    12.8    1512.8  1600
+open   1      b       a         b       game        .               0      0.64      1600    -12.8   1587.2  1500
+open   1      c       d         w       game        .               0.5    0.57      1550    -1.4    1548.6  1500
+open   1      d       c         b       game        .               0.5    0.43      1500    1.4     1501.4  1550
+open   2      a       .         .       unplayed    .               0.5    .         1512.8  .       1512.8  .
+open   2      b       c         w       unplayed    .               1      .         1587.2  .       1587.2  .
+open   2      c       b         b       unplayed    .               0      .         1548.6  .       1548.6  .
+open   2      d       .         .       unplayed    .               1      .         1501.4  .       1501.4  .
+open   3      c       b         w       not_rated   game not rated  0      .         1548.6  .       1548.6  .
+open   3      b       c         b       not_rated   game not rated  1      .         1587.2  .       1587.2  .
+open   3      d       a         w       not_rated   no result       .      .         1501.4  .       1501.4  .
+open   3      a       d         b       not_rated   no result       .      .         1512.8  .       1512.8  .
+open   .      a       .         .       settlement  .               .      .         1512.8  0.2     1513    .
+open   .      b       .         .       settlement  .               .      .         1587.2  -0.2    1587    .
+open   .      c       .         .       settlement  .               .      .         1548.6  0.4     1549    .
+open   .      d       .         .       settlement  .               .      .         1501.4  -0.4    1501    .
 """
 
 
 def test_an_event_is_printed_whole():
     """Ties by rating then name, a hidden player unnamed, every kind of cell, sums in whole points."""
     expected = """
-    place  no  player_id  name  title  rating  R1   R2    R3     points  expected  performance  change  new_rating
-    1      1   b          Bela  WFM    1600    2b0  4w+   (4b1)  2.0     0.64      .            -13     1587
-    2      2   a          anna  .      1500    1w1  bye½  3b?    1.5     0.36      .            13      1513
-    2      3   d          Dora  .      1500    4b½  bye1  2w?    1.5     0.43      .            1       1501
-    4      4   .          .     .      1550    3w½  1b-   (1w0)  0.5     0.57      .            -1      1549
+    place  no  player_id  name  title  rating  R1   R2    R3     points  expected  performance  change  new_rating  mean_opponent
+    1      1   b          Bela  WFM    1600    2b0  4w+   (4b1)  2.0     0.64      700          -13     1587        1500
+    2      2   a          anna  .      1500    1w1  bye½  3b?    1.5     0.36      2400         13      1513        1600
+    2      3   d          Dora  .      1500    4b½  bye1  2w?    1.5     0.43      1550         1       1501        1550
+    4      4   .          .     .      1550    3w½  1b-   (1w0)  0.5     0.57      1500         -1      1549        1500
     """
     assert only(OPEN) == rows(expected)
 
@@ -122,22 +122,22 @@ def test_a_bye_has_no_opponent(score, cell):
 
 
 SEVERAL = """
-event  round  player  opponent  colour  kind       reason                handicap     score  before  change  after
-open   2      a       b         w       game       .                     rook         1      40      4       44
-open   2      b       a         b       game       .                     rook         0      10      -20     -10
-open   2      b       .         .       floor      .                     .            .      -10     10      0
-open   2      b       a         w       not_rated  more than six pieces  seven_piece  0.5    0       .       0
-open   2      a       b         b       not_rated  more than six pieces  seven_piece  0.5    44      .       44
-open   2      a       .         .       unplayed   .                     .            0      44      .       44
+event  round  player  opponent  colour  kind       reason                handicap     score  before  change  after  against
+open   2      a       b         w       game       .                     rook         1      40      4       44     10
+open   2      b       a         b       game       .                     rook         0      10      -20     -10    40
+open   2      b       .         .       floor      .                     .            .      -10     10      0      .
+open   2      b       a         w       not_rated  more than six pieces  seven_piece  0.5    0       .       0      44
+open   2      a       b         b       not_rated  more than six pieces  seven_piece  0.5    44      .       44     0
+open   2      a       .         .       unplayed   .                     .            0      44      .       44     .
 """
 
 
 def test_several_games_of_a_round_stand_in_order_of_play():
     """A double round fills one cell; the floor counts in the change; a round without games is empty."""
     expected = """
-    place  no  player_id  name  title   rating  R1  R2                                points  expected  performance  change  new_rating
-    1      1   a          anna  15 Kyu  40      .   2w1:rook (2b½:seven_piece) bye0   1.5     .         .            4       44
-    2      2   b          Bela  15 Kyu  10      .   1b0:rook (1w½:seven_piece)        0.5     .         .            -10     0
+    place  no  player_id  name  title   rating  R1  R2                                points  expected  performance  change  new_rating  mean_opponent
+    1      1   a          anna  15 Kyu  40      .   2w1:rook (2b½:seven_piece) bye0   1.5     .         760          4       44          10
+    2      2   b          Bela  15 Kyu  10      .   1b0:rook (1w½:seven_piece)        0.5     .         -710         -10     0           40
     """
     assert only(SEVERAL, code="dc-shogi") == rows(expected)
 
@@ -172,11 +172,11 @@ open   2      d       b         b       not_rated  event not rated  1      700
 def test_an_event_that_is_not_rated_leaves_all_ratings():
     """Without rated games expected and change are empty, the new rating is the old; who has none comes last."""
     expected = """
-    place  no  player_id  name  title   rating  R1     R2     points  expected  performance  change  new_rating
-    1      1   .          .     .       800     (2b1)  .      1.0     .         .            .       800
-    1      2   d          Dora  .       700     (1w0)  (3b1)  1.0     .         .            .       700
-    1      3   b          Bela  WFM     .       (4b1)  (2w0)  1.0     .         .            .       .
-    4      4   a          anna  .       .       (3w0)  .      0.0     .         .            .       .
+    place  no  player_id  name  title   rating  R1     R2     points  expected  performance  change  new_rating  mean_opponent
+    1      1   .          .     .       800     (2b1)  .      1.0     .         .            .       800         .
+    1      2   d          Dora  .       700     (1w0)  (3b1)  1.0     .         .            .       700         .
+    1      3   b          Bela  WFM     .       (4b1)  (2w0)  1.0     .         .            .       .           .
+    4      4   a          anna  .       .       (3w0)  .      0.0     .         .            .       .           .
     """
     assert only(UNRATED, code="dc-shogi", standings="player_id  rating  first_rank\nc  800  7 Kyu") == rows(
         expected
@@ -184,9 +184,9 @@ def test_an_event_that_is_not_rated_leaves_all_ratings():
 
 
 NEWCOMERS = """
-event  round  player  opponent  colour  kind  score  expected  before  change  after
-open   1      a       b         w       game  1      .         0       1900    1900
-open   1      b       a         b       game  0      1         1500    -32     1468
+event  round  player  opponent  colour  kind  score  expected  before  change  after  against
+open   1      a       b         w       game  1      .         0       1900    1900   1500
+open   1      b       a         b       game  0      1         1500    -32     1468   0
 """
 
 
@@ -195,8 +195,8 @@ def test_a_newcomer_stands_with_the_start_value():
     heading, *lines = only(NEWCOMERS, code="flyordie")
     assert [line[heading.index("rating")] for line in lines] == ["0", "1500"]
     assert [line[heading.index("expected") :] for line in lines] == [
-        [".", ".", "1900", "1900"],
-        ["1.00", ".", "-32", "1468"],
+        [".", "2300", "1900", "1900", "1500"],
+        ["1.00", "-800", "-32", "1468", "0"],
     ]
 
 

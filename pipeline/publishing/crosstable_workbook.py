@@ -68,6 +68,7 @@ def _crosstable_sheet(event_id: str, name: str, table: pd.DataFrame) -> Sheet:
         "performance": ("Performance", "whole"),
         "change": ("Change", "signed"),
         "new_rating": ("New rating", "whole"),
+        "mean_opponent": ("Mean opponent", "whole"),
     }
     return Sheet(
         title=event_id,

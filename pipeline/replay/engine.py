@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 
 import numpy as np
 
@@ -12,11 +11,10 @@ from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, 
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.terms import Numbered, Terms, terms_of
 from pipeline.replay.wave import Wave, settle
+from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition, RatingSystem, Settles
-
-_NEWEST = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,14 +62,14 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     opened = book.copy()
     clauses, reasons = Numbered(), Numbered("")
     terms = [terms_of(edition, course, clauses, reasons) for edition in system.editions]
-    firsts = _first_days(system.editions)
-    event_edition = _edition_at(firsts, _days_counted(course, system.settles))
-    correction_edition = _edition_at(firsts, course.correction_day)
+    firsts = first_days(system.editions)
+    event_edition = edition_at(firsts, _days_counted(course, system.settles))
+    correction_edition = edition_at(firsts, course.correction_day)
     # What an earlier run went on to convert is not converted again, even if something before that day comes now.
-    converted = 0 if span.since is None else int(_edition_at(firsts, np.array([span.since]))[0])
+    converted = 0 if span.since is None else int(edition_at(firsts, np.array([span.since]))[0])
     counted = [event_edition[span.events], correction_edition[span.corrections], np.array([converted])]
     in_force = int(np.concatenate(counted).min())
-    last_edition = max(converted, int(_edition_at(firsts, np.array([span.through]))[0]))
+    last_edition = max(converted, int(edition_at(firsts, np.array([span.through]))[0]))
     enter(opened, system.editions[in_force], known)
     book = opened.copy()
 
@@ -132,29 +130,12 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     )
 
 
-def _first_days(editions: Sequence[Edition]) -> Ints:
-    """The first day of each edition; the first one has always been in force."""
-    epoch = date(1970, 1, 1)
-    return np.array(
-        [-_NEWEST if edition.in_force is None else (edition.in_force - epoch).days for edition in editions],
-        dtype=np.int64,
-    )
-
-
-def _edition_at(firsts: Ints, day: Ints) -> Ints:
-    return np.maximum(np.searchsorted(firsts, day, side="right") - 1, 0)
-
-
 def _days_counted(course: Course, settles: Settles) -> Ints:
-    """The day on which each event counts: its end, or the first day of the later month that it is rated in.
-
-    Where periods are settled as a whole, all events of one count on its first day.
-    """
+    """The day on which each event counts, in days since 1970-01-01."""
     if not len(course.months):
         return course.event_day
     months = np.array(course.months, dtype="datetime64[M]").astype("datetime64[D]").astype(np.int64)
-    first = months[course.event_month]
-    return first if settles is Settles.EVERY_PERIOD else np.maximum(course.event_day, first)
+    return days_counted(settles, course.event_day, months[course.event_month])
 
 
 def _come_into_force(

@@ -10,6 +10,7 @@ from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, tabl
 from pipeline.reports.crosstable_cells import seat_texts
 from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries, entries_of, in_printed_order
 from pipeline.reports.names import by_name
+from pipeline.reports.performance import editions_of, head_starts, performance_columns
 from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem
@@ -17,7 +18,7 @@ from schemas.crosstable import CrosstableCells, CrosstableRows
 from schemas.ledger import MILLIONTHS
 
 _BEFORE_CELLS: Final = ["place", "no", "player_id", "name", "title", "rating"]
-_BEHIND_CELLS: Final = ["points", "expected", "performance", "change", "new_rating"]
+_BEHIND_CELLS: Final = ["points", "expected", "performance", "change", "new_rating", "mean_opponent"]
 _HALF: Final = MILLIONTHS // 2
 
 
@@ -46,11 +47,13 @@ def crosstables(
     wanted = np.append(events["event_id"].isin(list(event_ids)).to_numpy(dtype=bool), False)
     ledger, event = ledger[wanted[event]], event[wanted[event]]
     key = event * len(players) + places(ledger["player_id"], players["player_id"])
-    entries = in_printed_order(entries_of(ledger, key, len(players)), by_name(players))
+    edition = editions_of(system, events)
+    head_start = head_starts(system, ledger, edition[event])
+    entries = in_printed_order(entries_of(ledger, key, len(players), head_start), by_name(players))
     starts = starts_of_runs(entries.event)
     sizes = sizes_of_runs(starts, len(entries.event))
     number = np.arange(1, len(entries.event) + 1) - np.repeat(starts, sizes)
-    rows = _rows(system, standings, players, events, entries, number)
+    rows = _rows(system, standings, players, events, entries, number, edition[entries.event])
     return rows, _cells(ledger, key, players, events, entries, number)
 
 
@@ -61,11 +64,13 @@ def _rows(
     events: pd.DataFrame,
     entries: Entries,
     number: Ints,
+    edition: Ints,
 ) -> pd.DataFrame:
     tied = starts_of_runs(entries.event, entries.points)
     players_of = players.iloc[entries.player]
     listed = players_of["listed"].to_numpy(dtype=bool)
     visible = np.where(listed, entries.player, -1)
+    measured = performance_columns(system, entries, edition)
     titles = shown_titles(
         system,
         standings,
@@ -90,9 +95,10 @@ def _rows(
             "rating": whole(entries.rating // MILLIONTHS, entries.no_rating),
             "points": [f"{half // 2}.{half % 2 * 5}" for half in (entries.points // _HALF).tolist()],
             "expected": _expectations(entries),
-            "performance": [""] * len(number),
+            "performance": measured["performance"],
             "change": whole(entries.change // MILLIONTHS, ~entries.rated),
             "new_rating": whole(entries.new_rating // MILLIONTHS, entries.no_rating & ~entries.rated),
+            "mean_opponent": measured["mean_opponent"],
         },
     )
 

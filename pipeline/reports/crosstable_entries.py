@@ -8,6 +8,7 @@ import pandas as pd
 
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
 from pipeline.rules.rounding import Flags, Ints
+from schemas.ledger import MILLIONTHS
 
 SEAT_KINDS: Final = ("game", "unplayed", "not_rated")
 """Kinds of the ledger's rows that are a seat of a game or a bye."""
@@ -21,6 +22,8 @@ class Entries:
 
     ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number.
     ``rated`` says whether a game was rated or a bye counted; the rest is what the event's ledger rows hold.
+    ``met`` is in how many rated games an opponent's rating was used, ``met_halves`` the half points of these games,
+    ``opponents`` the sum of those ratings and ``head_starts`` of the handicaps received less those given.
     """
 
     key: Ints
@@ -35,15 +38,20 @@ class Entries:
     change: Ints
     expected: Ints
     expects: Flags
+    met: Ints
+    met_halves: Ints
+    opponents: Ints
+    head_starts: Ints
 
 
-def entries_of(ledger: pd.DataFrame, key: Ints, players: int) -> Entries:
+def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) -> Entries:
     """What the ledger's rows come to, by event and player.
 
     Args:
         ledger: rows of schemas.ledger.Ledger that belong to an event.
         key: of each row, the event's place in order of play times ``players`` plus the player's row.
         players: how many players there are.
+        head_start: of each row the handicap received less the one given, in millionths.
     """
     order = np.argsort(key, kind="stable")
     starts = starts_of_runs(key[order])
@@ -62,6 +70,8 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int) -> Entries:
     # A bye or forfeit win that counts cites the clause by which it does.
     counted = game | ((kind == SEAT_KINDS.index("unplayed")) & ledger["clause"].notna().to_numpy(dtype=bool))
     expects = game & ~no_expected
+    opponent, no_opponent = numbers(ledger["opponent_rating"])
+    met = game & ~no_opponent
     games = total(np.ones(len(key), dtype=np.int64), counted)
     rated = games > 0
     return Entries(
@@ -77,6 +87,10 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int) -> Entries:
         change=total(change, ~no_change),
         expected=total(expected, expects),
         expects=total(expects.astype(np.int64), expects) > 0,
+        met=total(met.astype(np.int64), met),
+        met_halves=total(2 * score // MILLIONTHS, met),
+        opponents=total(opponent, met),
+        head_starts=total(head_start, met),
     )
 
 

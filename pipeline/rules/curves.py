@@ -8,16 +8,21 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.rules.performance import BY_FIDE_TABLE, Performance
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """An expected score: ``rule(seats)`` gives it in parts of ``unit`` (an even number), from 0 to ``unit``."""
+    """An expected score: ``rule(seats)`` gives it in parts of ``unit`` (an even number), from 0 to ``unit``.
+
+    ``performance`` goes the other way, from a score against some opponents to a difference.
+    """
 
     unit: int
     rule: Callable[[Seats], Ints]
+    performance: Performance = BY_FIDE_TABLE
 
 
 def steps(difference: Ints, bounds: Ints, shares: Ints, unit: int) -> Ints:

@@ -4,6 +4,7 @@ import numpy as np
 
 from pipeline.rules.curves import Curve
 from pipeline.rules.handicaps import Handicaps
+from pipeline.rules.performance import along_a_line
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, Exclusion, Option, RatingSystem, Settles
@@ -141,7 +142,7 @@ OPENING_RANKS = {
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # S1
-    curve=Curve(unit=800, rule=in_a_line),
+    curve=Curve(unit=800, rule=in_a_line, performance=along_a_line(800)),
     k=k,
     clauses=("S3", "S3 S4"),
     cites=cites,

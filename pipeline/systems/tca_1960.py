@@ -5,6 +5,7 @@ import numpy as np
 from pipeline.rules.bonus import doublings
 from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry, capped_fide, has_fide
+from pipeline.rules.performance import along_a_line
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
@@ -45,7 +46,7 @@ BONUS, WHOLE_BONUS = doublings("K6", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # K1
-    curve=Curve(unit=32, rule=in_steps),
+    curve=Curve(unit=32, rule=in_steps, performance=along_a_line(800)),  # K2's average too: 400 a win
     k=k,
     adjustment=Adjustment(rule=at_least_one),
     clauses=("K5",),

@@ -4,6 +4,7 @@ import numpy as np
 
 from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry, Facts, has_conventional
+from pipeline.rules.performance import along_a_line
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import Seats
@@ -75,7 +76,7 @@ CATEGORIES = Bands(  # Z8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # Z1
-    curve=Curve(unit=16, rule=in_bands),
+    curve=Curve(unit=16, rule=in_bands, performance=along_a_line(2 * REACH)),  # through the bands' beginnings
     k=k,
     clauses=("Z2", "Z3", "Z4"),
     cites=cites,
@@ -105,7 +106,10 @@ SYSTEM = RatingSystem(
             name="chart",
             clause="Z4",
             reason="the chart is lost; whole points over 160 rating points make bands of 20",
-            choices={"bands": {}, "linear": {"curve": Curve(unit=320, rule=in_a_line)}},
+            choices={
+                "bands": {},
+                "linear": {"curve": Curve(unit=320, rule=in_a_line, performance=along_a_line(2 * REACH))},
+            },
         ),
     ),
     bands=CATEGORIES,
