@@ -1,4 +1,4 @@
-"""How the two many-valued cells of the standings are written: titles and history. Plain text, no pandas."""
+"""How the many-valued cells of the standings are written: titles and history. Plain text, no pandas."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ def format_titles(titles: Iterable[tuple[str, str, str]]) -> str:
         titles: (title, date, event id) in the order in which they were earned. An event id may hold any
             character; its ``%``, ``|`` and ``;`` are percent-encoded.
     """
-    return ";".join(f"{title}|{date}|{_encoded(event_id)}" for title, date, event_id in titles)
+    return ";".join(f"{title}|{date}|{encoded(event_id)}" for title, date, event_id in titles)
 
 
 def parse_titles(cell: str) -> list[tuple[str, str, str]]:
@@ -20,8 +20,24 @@ def parse_titles(cell: str) -> list[tuple[str, str, str]]:
     titles = []
     for entry in cell.split(";") if cell else ():
         title, date, event_id = entry.split("|")
-        titles.append((title, date, _decoded(event_id)))
+        titles.append((title, date, decoded(event_id)))
     return titles
+
+
+def format_title_figures(figures: Iterable[int | None]) -> str:
+    """Write a figure for each of a player's titles, joined by ``;``; nothing for one that is not known."""
+    return ";".join("" if figure is None else str(figure) for figure in figures)
+
+
+def parse_title_figures(cell: str, titles: int) -> list[int | None]:
+    """Read what ``format_title_figures`` wrote.
+
+    Args:
+        cell: the figures; an empty cell knows none.
+        titles: how many titles the player has.
+    """
+    figures = [int(figure) if figure else None for figure in cell.split(";")]
+    return figures if cell else [None] * titles
 
 
 def format_history(history: Iterable[tuple[str, int, int]]) -> str:
@@ -47,13 +63,15 @@ def latest_first(cell: str) -> Iterator[tuple[str, int, int]]:
         yield period, int(rating), int(games)
 
 
-def _encoded(text: str) -> str:
+def encoded(text: str) -> str:
+    """A text without the characters that part the entries of a cell, percent-encoded."""
     for character, escape in _ESCAPES:
         text = text.replace(character, escape)
     return text
 
 
-def _decoded(text: str) -> str:
+def decoded(text: str) -> str:
+    """The text that was encoded."""
     for character, escape in reversed(_ESCAPES):
         text = text.replace(escape, character)
     return text

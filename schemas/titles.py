@@ -1,5 +1,6 @@
 """Titles and promotions, all so far, with the event that each was earned at."""
 
+import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN
@@ -13,6 +14,8 @@ class Titles(pa.DataFrameModel):
     title: str = pa.Field(str_length={"min_value": 1})
     date: str = pa.Field(str_matches=DATE_PATTERN, description="the event's end")
     event_id: str
+    rating: pd.Int64Dtype = pa.Field(nullable=True, description="with which it was earned")
+    games: pd.Int64Dtype = pa.Field(nullable=True, ge=0, description="of the player up to then")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

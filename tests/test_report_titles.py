@@ -80,25 +80,34 @@ def test_f8_classes_are_no_titles():
 
 
 EARNED = """
-player_id  rating  first_rank  titles
-a          1500    9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-03-01|50%25%3B%7C%25
-b          900     9 Kyu       8 Kyu|2025-01-01|one
-c          900     9 Kyu       8 Kyu|2025-01-01|one
-d          900     9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-02-01|a%7Cb
+player_id  rating  first_rank  titles                                       title_ratings  title_games
+a          1500    9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-03-01|50%25%3B%7C%25  903;1004  20;71
+b          900     9 Kyu       8 Kyu|2025-01-01|one                         890            31
+c          900     9 Kyu       8 Kyu|2025-01-01|one                         890            31
+d          900     9 Kyu       8 Kyu|2025-02-01|two;7 Kyu|2025-02-01|a%7Cb  ;1002          ;44
 """
 
 
 def test_titles_are_listed_by_date_event_and_player():
-    """Promotions of shown players, each with its event; the first rank is not one; awkward ids come out whole."""
+    """Promotions of shown players with event, rating and games; the first rank is not one; awkward ids come out whole.
+
+    What is not known, of a title from standings that did not keep it, is left empty.
+    """
     expected = """
-    player_id  name  title  date        event_id
-    b          b     8 Kyu  2025-01-01  one
-    d          d     7 Kyu  2025-02-01  a|b
-    a          a     8 Kyu  2025-02-01  two
-    d          d     8 Kyu  2025-02-01  two
-    a          a     7 Kyu  2025-03-01  50%;|%
+    player_id  name  title  date        event_id  rating  games
+    b          b     8 Kyu  2025-01-01  one       890     31
+    d          d     7 Kyu  2025-02-01  a|b       1002    44
+    a          a     8 Kyu  2025-02-01  two       903     20
+    d          d     8 Kyu  2025-02-01  two       .       .
+    a          a     7 Kyu  2025-03-01  50%;|%    1004    71
     """
     assert said(titles(load("dc-shogi"), standings(EARNED), PLAYERS)) == rows(expected)
+
+
+def test_standings_without_the_titles_figures_give_titles_without_them():
+    """An earlier run's standings may not have kept with which rating a title was earned."""
+    kept = standings(EARNED).drop(columns=["title_ratings", "title_games"])
+    assert [row[-2:] for row in said(titles(load("dc-shogi"), kept, PLAYERS))[1:]] == [[".", "."]] * 5
 
 
 @pytest.mark.parametrize("code", ["z-chess", "flyordie"])

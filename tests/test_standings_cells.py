@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.standings_cells import format_history, format_titles, parse_history, parse_titles
+from schemas.standings_cells import (
+    format_history,
+    format_title_figures,
+    format_titles,
+    parse_history,
+    parse_title_figures,
+    parse_titles,
+)
 
 TITLES = (
     ([], ""),
@@ -42,3 +49,25 @@ def test_history_is_written_and_read(history, cell):
     """A history stands as period:rating:games, an opening in place of the first period."""
     assert format_history(history) == cell
     assert parse_history(cell) == history
+
+
+@pytest.mark.parametrize(
+    ("figures", "cell"),
+    [
+        ([], ""),
+        ([1502], "1502"),
+        ([1502, 0], "1502;0"),
+        ([None], ""),
+        ([None, None], ";"),
+        ([None, 1502], ";1502"),
+    ],
+)
+def test_title_figures_are_written_and_read(figures, cell):
+    """A figure stands for each title; one that is not known leaves its place empty."""
+    assert format_title_figures(figures) == cell
+    assert parse_title_figures(cell, len(figures)) == figures
+
+
+def test_a_column_that_was_never_kept_knows_no_figure():
+    """Standings of an earlier program have no such column: each title's figure is unknown."""
+    assert parse_title_figures("", 3) == [None, None, None]

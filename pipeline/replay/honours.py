@@ -46,11 +46,16 @@ def births(dates: Sequence[str]) -> Births:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
-    """One element a title or promotion, in order of play: the player, the title's name, the event."""
+    """One element a title or promotion, in order of play: the player, the title's name, the event.
+
+    ``rating``, in the edition's smallest step, and ``games`` are the player's when it was earned.
+    """
 
     player: Ints
     title: Sequence[str]
     event: Ints
+    rating: Ints
+    games: Ints
 
 
 def life_titles(
@@ -72,22 +77,25 @@ def life_titles(
     rating, official = replay.cards.after[card], replay.cards.established_after[card]
     age = births_known.age(player, course.event_day[event])
     reached = rule.reached(rating, official, age)
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int, int, int]] = []
     for number, (name, _, _) in enumerate(rule.ladder):
         fresh = np.flatnonzero(reached[:, number])
         _, first = np.unique(player[fresh], return_index=True)
         found += [
-            (int(event[at]), int(player[at]), number)
+            (int(event[at]), int(player[at]), number, int(card[at]))
             for at in fresh[first].tolist()
             if name not in held[int(player[at])]
         ]
     unjudged = (age == NO_AGE) & official & rule.ask_for_age(rating)
     found.sort()
+    settled = np.array([each[3] for each in found], dtype=np.int64)
     return (
         Earned(
             player=np.array([each[1] for each in found], dtype=np.int64),
             title=[rule.ladder[each[2]][0] for each in found],
             event=np.array([each[0] for each in found], dtype=np.int64),
+            rating=replay.cards.after[settled],
+            games=replay.cards.games_after[settled],
         ),
         len(np.unique(player[unjudged])),
     )
@@ -163,7 +171,11 @@ def promotions(
         lows.setdefault(owner, []).append(value)
     return Promotions(
         earned=Earned(
-            player=player[in_play], title=[names[each] for each in reached[in_play].tolist()], event=event[in_play]
+            player=player[in_play],
+            title=[names[each] for each in reached[in_play].tolist()],
+            event=event[in_play],
+            rating=cards.after[card[in_play]],
+            games=cards.games_after[card[in_play]],
         ),
         windows=lows,
     )

@@ -17,7 +17,13 @@ from pipeline.rules.seats import NEVER
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks, LifeTitles
 from schemas.standings import Standings
-from schemas.standings_cells import format_history, format_titles, parse_titles
+from schemas.standings_cells import (
+    format_history,
+    format_title_figures,
+    format_titles,
+    parse_title_figures,
+    parse_titles,
+)
 
 Title = tuple[str, str, str]
 
@@ -118,12 +124,13 @@ def _honours(
 ) -> tuple[dict[int, list[Title]], dict[str, list[str]], int]:
     """Each player's titles, the columns that the titles' rule needs to go on, and the players not judged."""
     titles = {player: parse_titles(cell) for player, cell in enumerate(past["titles"])}
+    earned_before = [len(titles[player]) for player in range(len(players))]
     rule = system.titles
     if isinstance(rule, LifeTitles):
         held = [frozenset(title for title, _, _ in titles[player]) for player in range(len(players))]
         earned, unjudged = life_titles(rule, course, replay, births(players["birth_date"].tolist()), held)
         _add(titles, earned, course, ends)
-        return titles, {}, unjudged
+        return titles, _figures(earned, earned_before, past, system.editions[0].steps), unjudged
     if isinstance(rule, HeldRanks):
         first = _first_ranks(rule, replay, past)
         held_now = np.array(
@@ -137,7 +144,8 @@ def _honours(
         won = promotions(rule, course, replay, held_now, windows)
         _add(titles, won.earned, course, ends)
         window = [" ".join(map(str, won.windows.get(player, []))) for player in range(len(players))]
-        return titles, {"first_rank": first, "window": window}, 0
+        figures = _figures(won.earned, earned_before, past, system.editions[0].steps)
+        return titles, {"first_rank": first, "window": window, **figures}, 0
     return titles, {}, 0
 
 
@@ -150,3 +158,14 @@ def _first_ranks(rule: HeldRanks, replay: Replay, past: Earlier) -> list[str]:
 def _add(titles: dict[int, list[Title]], earned: Earned, course: Course, ends: Sequence[str]) -> None:
     for player, title, event in zip(earned.player.tolist(), earned.title, earned.event.tolist(), strict=True):
         titles[player].append((title, ends[event], str(course.event_ids[event])))
+
+
+def _figures(earned: Earned, earned_before: Sequence[int], past: Earlier, steps: int) -> dict[str, list[str]]:
+    """The rating and the games at which each title was earned, as columns that stand beside the titles."""
+    columns = {}
+    for name, figures in (("title_ratings", earned.rating // steps), ("title_games", earned.games)):
+        cells = [parse_title_figures(cell, count) for cell, count in zip(past[name], earned_before, strict=True)]
+        for player, figure in zip(earned.player.tolist(), figures.tolist(), strict=True):
+            cells[player].append(figure)
+        columns[name] = [format_title_figures(each) for each in cells]
+    return columns

@@ -1,7 +1,7 @@
 """Titles and ranks: those that stand beside a name at a given moment, and the table of all that were earned."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,7 @@ from pipeline.reports.columns import table, texts
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import BandTitles, HeldRanks, TitleRule
-from schemas.standings_cells import parse_titles
+from schemas.standings_cells import parse_title_figures, parse_titles
 from schemas.titles import Titles
 
 LATEST: Final = 2**31
@@ -104,6 +104,45 @@ def _with_titles(standings: pd.DataFrame) -> list[tuple[int, str]]:
     return [(row, cell) for row, cell in enumerate(standings["titles"].tolist()) if cell]
 
 
+class EarnedTitle(NamedTuple):
+    """A title for life or a promotion: ``player`` is the row in the players' table, figures may be unknown."""
+
+    date: str
+    event_id: str
+    player: int
+    title: str
+    rating: int | None
+    games: int | None
+
+
+def earned_titles(system: RatingSystem, standings: pd.DataFrame, players: pd.DataFrame) -> list[EarnedTitle]:
+    """All titles for life and promotions so far of the players who may be shown, in the order of their table.
+
+    Args:
+        system: the rule book; one with other titles gives none.
+        standings: schemas.standings.Standings, with the titles' ratings and games if they are known.
+        players: schemas.players.Players, by id, all players of the standings among them.
+    """
+    if system.titles is None or isinstance(system.titles, BandTitles):
+        return []
+    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    listed = players["listed"].to_numpy(dtype=bool)
+    figures = [
+        standings[name].tolist() if name in standings.columns else [""] * len(standings)
+        for name in ("title_ratings", "title_games")
+    ]
+    found = []
+    for row, cell in _with_titles(standings):
+        if listed[at[row]]:
+            held = parse_titles(cell)
+            ratings, games = (parse_title_figures(cells[row], len(held)) for cells in figures)
+            found += [
+                EarnedTitle(date, event_id, int(at[row]), title, rating, count)
+                for (title, date, event_id), rating, count in zip(held, ratings, games, strict=True)
+            ]
+    return sorted(found)
+
+
 def titles(system: RatingSystem, standings: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
     """All titles for life and promotions so far of the players who may be shown (schemas.titles.Titles).
 
@@ -114,24 +153,17 @@ def titles(system: RatingSystem, standings: pd.DataFrame, players: pd.DataFrame)
         standings: schemas.standings.Standings.
         players: schemas.players.Players, by id, all players of the standings among them.
     """
-    keeps = system.titles is not None and not isinstance(system.titles, BandTitles)
-    cells = _with_titles(standings) if keeps else []
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
-    listed = players["listed"].to_numpy(dtype=bool)
-    earned = sorted(
-        (date, event_id, int(at[row]), title)
-        for row, cell in cells
-        if listed[at[row]]
-        for title, date, event_id in parse_titles(cell)
-    )
-    who = np.array([player for _, _, player, _ in earned], dtype=np.int64)
+    earned = earned_titles(system, standings, players)
+    who = np.array([each.player for each in earned], dtype=np.int64)
     return table(
         Titles,
         {
             "player_id": texts(players["player_id"], who),
             "name": texts(players["name"], who),
-            "title": [title for _, _, _, title in earned],
-            "date": [date for date, _, _, _ in earned],
-            "event_id": [event_id for _, event_id, _, _ in earned],
+            "title": [each.title for each in earned],
+            "date": [each.date for each in earned],
+            "event_id": [each.event_id for each in earned],
+            "rating": [each.rating for each in earned],
+            "games": [each.games for each in earned],
         },
     )
