@@ -11,6 +11,7 @@ from typing import Any, Final
 from pipeline.places import Place, correction_place, event_place
 from pipeline.presentation import Presentation
 from pipeline.validated import InputFile
+from pipeline.writers.publication import Kept
 
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 
@@ -21,12 +22,13 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedEvent:
-    """An event that was counted, with what gives its place in order of play."""
+    """An event that was counted, with what gives its place in order of play and a digest of what was reported."""
 
     event_id: str
     period: str
     end_date: str
     start_date: str
+    digest: str
 
     @property
     def place(self) -> Place:
@@ -36,10 +38,11 @@ class CountedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedCorrection:
-    """A correction that was counted."""
+    """A correction that was counted; ``value`` is what it decides, in words."""
 
     player_id: str
     date: str
+    value: str
 
     @property
     def place(self) -> Place:
@@ -95,7 +98,11 @@ class Account:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """The whole of a manifest. ``opening_period`` is the period that the run went on from, or nothing."""
+    """The whole of a manifest.
+
+    ``opening_period`` is the period that the run went on from, or nothing; ``revises`` names the lists on record
+    that the replay does not give any more.
+    """
 
     federation: str
     period: str
@@ -106,21 +113,26 @@ class Manifest:
     problems: Mapping[str, int] = field(default_factory=dict)
     all_crosstables: bool = False
     presentation: Presentation = field(default_factory=Presentation)
+    revises: Sequence[str] = ()
     outputs: Mapping[str, str] = field(default_factory=dict)
 
 
-def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes]) -> bytes:
+def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> bytes:
     """The manifest as JSON, with each output's hash and size. No clock and no absolute path."""
     content = asdict(manifest)
-    content["outputs"] = [
-        {"path": path, "sha256": sha256(data).hexdigest(), "size": len(data)}
-        for path, data in sorted(outputs.items())
-    ]
+    content["outputs"] = [{"path": path, **mark_of(output)} for path, output in sorted(outputs.items())]
     content["program"] = {
         "ratinglist": version("ratinglist"),
         **{library: version(library) for library in _LIBRARIES},
     }
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def mark_of(output: bytes | Kept) -> dict[str, Any]:
+    """A file's hash and size."""
+    if isinstance(output, Kept):
+        return {"sha256": output.sha256, "size": output.size}
+    return {"sha256": sha256(output).hexdigest(), "size": len(output)}
 
 
 def read_manifest(path: Path) -> Manifest:

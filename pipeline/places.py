@@ -38,3 +38,9 @@ def last_day(period: str) -> date:
     """The last day of a month written YYYY-MM."""
     year, month = int(period[:4]), int(period[5:])
     return date(year, month, monthrange(year, month)[1])
+
+
+def month_after(period: str) -> str:
+    """The month after a month, both written YYYY-MM."""
+    year, month = int(period[:4]), int(period[5:])
+    return f"{year + month // 12:04}-{month % 12 + 1:02}"

@@ -1,15 +1,18 @@
 """What goes on record of a run: the manifest's account of each rule book."""
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
 
 import numpy as np
 import pandas as pd
 
 from pipeline.config import Book
+from pipeline.digests import event_digests
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
 from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
-from pipeline.settings import SETTINGS_FILE, Settings
+from pipeline.setting_faults import SETTINGS_FILE
+from pipeline.settings import Settings
 from pipeline.validated import InputFile, Validated
 
 
@@ -25,13 +28,14 @@ def manifest_of(
 ) -> Manifest:
     """The manifest of a run, without its outputs."""
     inputs = list(validated.inputs)
+    digests = event_digests(validated.events, validated.games)
     if settings.size is not None:
         inputs.append(InputFile(path=SETTINGS_FILE, sha256=settings.sha256, size=settings.size, rows=0))
     return Manifest(
         federation=settings.federation,
         period=validated.period,
         opening_period=earlier.manifest.period if earlier else "",
-        runs={book.code: _account(book, validated, earlier, replayed[book.code]) for book in books},
+        runs={book.code: _account(book, validated, digests, earlier, replayed[book.code]) for book in books},
         inputs=tuple(sorted(inputs, key=lambda file: file.path)),
         later=validated.later,
         problems=problem_counts,
@@ -40,9 +44,11 @@ def manifest_of(
     )
 
 
-def _account(book: Book, validated: Validated, earlier: EarlierRun | None, replayed: Replayed) -> Account:
+def _account(
+    book: Book, validated: Validated, digests: Sequence[str], earlier: EarlierRun | None, replayed: Replayed
+) -> Account:
     before = earlier.manifest.runs[book.code] if earlier else None
-    events = _events(validated, validated.counts[book.code])
+    events = _events(validated, digests, validated.counts[book.code])
     corrections = _corrections(validated.corrections[validated.corrections_count[book.code]])
     return Account(
         version=book.system.version,
@@ -56,20 +62,27 @@ def _account(book: Book, validated: Validated, earlier: EarlierRun | None, repla
     )
 
 
-def _events(validated: Validated, counts: np.ndarray) -> list[CountedEvent]:
-    rows = validated.events[counts]
+def _events(validated: Validated, digests: Sequence[str], counts: np.ndarray) -> list[CountedEvent]:
+    rows = validated.events
+    columns = (rows["event_id"], validated.periods, rows["end_date"], rows["start_date"], digests)
     return [
-        CountedEvent(event_id=str(event_id), period=str(period), end_date=str(end), start_date=str(start))
-        for event_id, period, end, start in zip(
-            rows["event_id"], validated.periods[counts], rows["end_date"], rows["start_date"], strict=True
+        CountedEvent(
+            event_id=str(event_id), period=str(period), end_date=str(end), start_date=str(start), digest=digest
         )
+        for event_id, period, end, start, digest in compress(zip(*columns, strict=True), counts)
     ]
 
 
 def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
     return [
-        CountedCorrection(player_id=str(player), date=str(date))
-        for player, date in zip(rows["player_id"], rows["date"], strict=True)
+        CountedCorrection(
+            player_id=str(player),
+            date=str(date),
+            value=f"change {change}" if pd.isna(rating) else f"rating {rating}",
+        )
+        for player, date, rating, change in zip(
+            *(rows[name] for name in ("player_id", "date", "rating", "change")), strict=True
+        )
     ]
 
 

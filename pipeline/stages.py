@@ -1,15 +1,16 @@
 """The stages of a run, one function each: validate, then run(), which lists replay and publish in order."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pandas as pd
 
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
+from pipeline.checks.lateness import OnRecord
 from pipeline.config import Book
-from pipeline.exits import UsageError
+from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
@@ -17,13 +18,16 @@ from pipeline.problems import Problem
 from pipeline.publishing.book import publish_book
 from pipeline.publishing.material import Material
 from pipeline.record import manifest_of
+from pipeline.released.comparing import Compared, differences, told
+from pipeline.released.figures import starts_of
+from pipeline.released.record import Record
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import RatingSystem
 from pipeline.settings import Settings
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
-from pipeline.writers.publication import MANIFEST, check_ours, write_file
+from pipeline.writers.publication import MANIFEST, Kept, check_ours, write_file
 from pipeline.writers.publication import publish as put
 from schemas.problems import Problems
 from schemas.vocabulary import FIDE_SOURCE, SEVERITIES
@@ -33,7 +37,10 @@ TABLES = ("players", "events", "games", "openings", "corrections")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a run is asked for, after the command line and ratinglist.toml were read."""
+    """What a run is asked for, after the command line and ratinglist.toml were read.
+
+    ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
+    """
 
     folder: Path
     settings: Settings
@@ -42,14 +49,20 @@ class Plan:
     hold_bad: bool = False
     earlier: EarlierRun | None = None
     all_crosstables: bool = False
+    record: Record = field(default_factory=Record)
+    republish: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a run made: the files of the output folder by path, and each rule book's list for the screen."""
+    """What a run made: the files of the output folder by path, and each rule book's list for the screen.
+
+    ``kept`` are files that were there before and are taken over as they are.
+    """
 
     manifest: Manifest
     files: Mapping[str, bytes]
+    kept: Mapping[str, Kept]
     replayed: Mapping[str, Replayed]
     lists: Mapping[str, pd.DataFrame]
 
@@ -87,6 +100,11 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         counted=counted,
         last_counted_end=plan.earlier.last_end if plan.earlier else None,
         gap_is_error=gap_is_error,
+        on_record=OnRecord(
+            months=plan.record.months(),
+            first_open=plan.record.first_open(),
+            next_list=plan.settings.late == "next-list",
+        ),
     )
 
 
@@ -131,6 +149,9 @@ def publish(
         record: what was found in the reports.
         replayed: what each rule book's replay came to.
         lists: whether to make lists and crosstables besides tables, ledgers and standings.
+
+    Raises:
+        DataError: a list on record would come out differently, and the plan is not to republish it.
     """
     manifest = manifest_of(
         plan.books,
@@ -141,6 +162,11 @@ def publish(
         record.counts,
         all_crosstables=plan.all_crosstables,
     )
+    books = {code: held_against(code, each, validated.openings) for code, each in replayed.items()}
+    found = differences(plan.record, manifest, books, validated.players, validated.games)
+    if found and not plan.republish:
+        raise DataError(told(found, plan.record.first_open()))
+    manifest = replace(manifest, revises=tuple(each.release.folder for each in found))
     files: dict[str, bytes] = {"problems.csv": record.csv}
     files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
     for code, each in replayed.items():
@@ -155,8 +181,14 @@ def publish(
             published = publish_book(material, all_crosstables=plan.all_crosstables)
             files |= published.files
             shown[book.code] = published.rating_list
-    files[MANIFEST] = manifest_bytes(manifest, files)
-    return Result(manifest=manifest, files=files, replayed=replayed, lists=shown)
+    files[MANIFEST] = manifest_bytes(manifest, {**files, **plan.record.files})
+    return Result(manifest=manifest, files=files, kept=plan.record.files, replayed=replayed, lists=shown)
+
+
+def held_against(code: str, replayed: Replayed, openings: pd.DataFrame) -> Compared:
+    """What is held against the lists on record."""
+    starts = starts_of(code, replayed.standings, openings, replayed.entries)
+    return Compared(standings=replayed.standings, starts=starts)
 
 
 def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: Replayed) -> Material:
@@ -213,7 +245,8 @@ def write(out: Path, result: Result) -> Path | None:
     Raises:
         OSError: the machine does not let us write; what was there before is untouched.
     """
-    return put(out, result.files)
+    # The manifest, the last of the files, names what is kept too.
+    return put(out, {**result.kept, **result.files})
 
 
 def write_problems(path: Path, problems: Sequence[Problem]) -> None:

@@ -54,7 +54,7 @@ ALLOWED = {
     "pipeline.reports": {"pipeline.rules", "schemas"},
     "pipeline.writers": {"schemas"},
     "pipeline.setting_faults": {"pipeline.problems"},
-    "pipeline.setting_keys": {"pipeline.presentation"},
+    "pipeline.setting_keys": {"pipeline.presentation", "schemas"},
     "pipeline.setting_values": {"pipeline.setting_faults", "pipeline.setting_keys"},
     "pipeline.settings": {
         "pipeline.presentation",

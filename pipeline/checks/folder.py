@@ -12,6 +12,7 @@ from pipeline.checks.demands import check_demands
 from pipeline.checks.going_on import check_going_on, check_standing_players
 from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
+from pipeline.checks.lateness import OnRecord, place_late_events
 from pipeline.checks.names import check_names
 from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
@@ -37,6 +38,7 @@ def validate_folder(
     counted: Mapping[str, Counted] | None = None,
     last_counted_end: str | None = None,
     gap_is_error: bool = True,
+    on_record: OnRecord | None = None,
 ) -> Outcome:
     """Read and check a folder; every problem is a value in the outcome.
 
@@ -49,6 +51,7 @@ def validate_folder(
         counted: what an earlier run counted, by code.
         last_counted_end: the end date of the last event that the earlier run counted.
         gap_is_error: whether a doubtful default period is an error; else a warning.
+        on_record: what lists on record say of the months that events count in.
 
     Raises:
         OSError: a file that exists cannot be read.
@@ -62,12 +65,14 @@ def validate_folder(
         counted=counted or {},
         last_counted_end=last_counted_end,
         gap_is_error=gap_is_error,
+        on_record=on_record or OnRecord(),
     )
     findings = Findings()
     read = read_folder(folder, findings)
     tables = read.tables
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
         check_model(MODELS[table.sheet.name], table, findings)
+    tables = place_late_events(tables, setting.on_record, findings)
     check_names(tables, books, findings)
     paired = pairings(tables)
     check_pairings(tables, paired, findings)
@@ -87,7 +92,7 @@ def validate_folder(
     errors = findings.error_count()
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
-        validated = hand_on(read, season.order, decided.counting, setting, decided.held)
+        validated = hand_on(tables, read.inputs, season.order, decided.counting, setting, decided.held)
         _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()
     return Outcome(problems=problems, validated=validated, errors=errors, unlisted=unlisted)

@@ -9,14 +9,14 @@ from pipeline.checks.holding import Held
 from pipeline.checks.order import Calendar, games_in_order
 from pipeline.checks.scope import Scope
 from pipeline.checks.setting import Setting, members
-from pipeline.readers.native import Folder
-from pipeline.tables import Table
-from pipeline.validated import Validated
+from pipeline.tables import Table, Tables
+from pipeline.validated import InputFile, Validated
 
 
-def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, held: Held) -> Validated:
+def hand_on(
+    tables: Tables, inputs: tuple[InputFile, ...], order: Calendar, counting: Scope, setting: Setting, held: Held
+) -> Validated:
     """Put the tables in order; every row that is left is right."""
-    tables = read.tables
     players = _kept(tables.players, "player_id", held.players).sort_values("player_id", kind="stable")
     players = _whole(players.drop_duplicates("player_id").reset_index(drop=True))
     name = tables.events.words("event_id")
@@ -38,9 +38,9 @@ def hand_on(read: Folder, order: Calendar, counting: Scope, setting: Setting, he
         corrections_count={
             code: _corrections_count(corrections, code, counting.period, setting) for code in setting.run
         },
-        held={code: _held_for(read.tables.events, setting, held, code) for code in setting.run},
+        held={code: _held_for(tables.events, setting, held, code) for code in setting.run},
         later=tuple(name.texts(counting.later).tolist()),
-        inputs=read.inputs,
+        inputs=inputs,
     )
 
 

@@ -1,10 +1,11 @@
 """What the checks are told besides the folder: the run's rule books, the period, where an earlier run stopped."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from pipeline.checks.lateness import OnRecord
 from pipeline.tables import Table
 from pipeline.validated import BookFacts, Counted
 
@@ -14,7 +15,8 @@ class Setting:
     """What is to be made of the folder. ``run`` are the codes of this run, ``books`` all known rule books.
 
     ``counted`` and ``last_counted_end`` say what an earlier run counted; ``period`` is the list to make, or
-    None; ``gap_is_error`` whether a long gap before the last event stops the run.
+    None; ``gap_is_error`` whether a long gap before the last event stops the run; ``on_record`` what lists on
+    record say of months.
     """
 
     run: tuple[str, ...]
@@ -24,6 +26,7 @@ class Setting:
     counted: Mapping[str, Counted]
     last_counted_end: str | None = None
     gap_is_error: bool = True
+    on_record: OnRecord = field(default_factory=OnRecord)
 
     def standing(self, code: str) -> frozenset[str]:
         """The players who stand in the earlier run's standings of a rule book."""

@@ -54,6 +54,10 @@ all_crosstables_option = click.option(
     "--all-crosstables", is_flag=True, help="Crosstables of all events, not only of the period's."
 )
 
+reason_option = click.option(
+    "--reason", default="", metavar="TEXT", help="Why the list is put on record; it is written into its index."
+)
+
 top_option = click.option(
     "--top", type=click.IntRange(min=0), default=0, metavar="N", help="Print the first N of each list."
 )
@@ -90,6 +94,11 @@ _REPLAYING = (
         type=click.Path(exists=True, readable=False, path_type=Path),
         metavar="OLD",
         help="Go on from an earlier output folder, or from one standings.csv with one --system.",
+    ),
+    click.option(
+        "--republish",
+        is_flag=True,
+        help="Make the draft even if it would change lists on record; ratinglist release --republish revises them.",
     ),
     quiet_option,
 )

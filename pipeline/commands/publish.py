@@ -29,6 +29,7 @@ def command(
     *, folder: Path, out: Path | None, period: str | None, all_crosstables: bool, top: int, quiet: bool
 ) -> int:
     """Write the lists and crosstables of DIR again, or those of an earlier period to OTHER."""
+    from pipeline.released.record import read_record
     from pipeline.republishing import check_same, read_output
     from pipeline.stages import check_out, publish, replay, write
 
@@ -38,7 +39,12 @@ def command(
     same = held.validated.period == held.manifest.period
     if not same and target.resolve() == folder.resolve():
         raise UsageError(f"--period {period} is not the period of {folder}: name another folder with --out")
-    plan = replace(held.plan, all_crosstables=all_crosstables or held.plan.all_crosstables)
+    plan = replace(
+        held.plan,
+        all_crosstables=all_crosstables or held.plan.all_crosstables,
+        record=read_record(folder, target),
+        republish=bool(held.manifest.revises),
+    )
     replayed = replay(plan, held.validated)
     if same:
         check_same(folder, {code: each.standings for code, each in replayed.items()})

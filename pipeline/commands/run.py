@@ -2,17 +2,22 @@
 
 import click
 
-from pipeline.commands.options import all_crosstables_option, replaying, top_option
+from pipeline.commands.options import all_crosstables_option, reason_option, replaying, top_option
 from pipeline.commands.running import Request, carry_out
 from pipeline.commands.top import print_tops
+from pipeline.exits import UsageError
 
 
 @click.command("run")
 @top_option
 @all_crosstables_option
+@click.option("--release", is_flag=True, help="Put the lists on record at once, as ratinglist release does.")
+@reason_option
 @replaying
 def command(request: Request, *, top: int) -> int:
     """Rate the reports in FOLDER and write lists and crosstables to DIR."""
+    if request.release and request.republish:
+        raise UsageError("--release does not go with --republish: look at the draft, then ratinglist release DIR")
     code, result = carry_out(request, lists=True)
     if result is not None and top:
         print_tops(result.lists, result.manifest.period, top)

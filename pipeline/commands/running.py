@@ -28,7 +28,10 @@ class Request:
     hold_bad: bool
     opening: Path | None
     quiet: bool
+    republish: bool
     all_crosstables: bool = False
+    release: bool = False
+    reason: str = ""
 
 
 def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
@@ -53,9 +56,11 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         books = []  # the settings do not say which: their errors are told with all the others
     _check_places(request)
 
+    from pipeline.released.record import read_record
     from pipeline.stages import Plan, check_out, run, validate, write
 
     check_out(request.out)
+    record = read_record(request.out, *_folder_of(request.opening))
     earlier, forbidden = _earlier(request, books)
     plan = Plan(
         folder=request.folder,
@@ -65,6 +70,8 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         hold_bad=request.hold_bad,
         earlier=earlier,
         all_crosstables=request.all_crosstables,
+        record=record,
+        republish=request.republish,
     )
     outcome = validate(plan)
     everything = [*problems, *forbidden, *outcome.all_lines()]
@@ -75,9 +82,27 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         return DATA, None
 
     result = run(plan, outcome.validated, everything, errors, lists=lists)
+    said: Sequence[str] = [
+        f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
+    ]
+    if request.release:
+        from pipeline.released.drafts import lists_of_run, with_release
+        from pipeline.released.releasing import release
+
+        released = release(lists_of_run(outcome.validated, result), record, request.reason.strip())
+        result, said = with_release(result, released), released.said
     writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)
+    if said and not request.quiet:
+        say(*said)
     return DONE, result
+
+
+def _folder_of(opening: Path | None) -> list[Path]:
+    """The output folder that a run goes on from: the lists on record there stay on record."""
+    if opening is None:
+        return []
+    return [opening if opening.is_dir() else opening.parent.parent]
 
 
 def _check_places(request: Request) -> None:

@@ -1,0 +1,147 @@
+"""The lists that are to be released: as a run has just made them, or as an output folder holds them."""
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pandas as pd
+
+from pipeline.exits import DataError
+from pipeline.manifest import manifest_bytes
+from pipeline.outputs import STANDINGS, Output, open_output, standings_from
+from pipeline.released.comparing import Compared
+from pipeline.released.figures import starts_of
+from pipeline.released.record import RELEASED, read_record
+from pipeline.released.releasing import Lists, Released, release, republish
+from pipeline.republishing import read_output
+from pipeline.stages import Result, held_against, publish, replay
+from pipeline.validated import Validated
+from pipeline.writers.publication import MANIFEST, Kept, kept
+from pipeline.writers.publication import publish as put
+
+RATING_LIST = "rating-list.csv"
+
+
+def lists_of_run(validated: Validated, result: Result) -> Lists:
+    """The lists that a run made and has not written yet."""
+    return Lists(
+        manifest=result.manifest,
+        files=result.files,
+        books={code: held_against(code, each, validated.openings) for code, each in result.replayed.items()},
+        shown={code: frozenset(table["player_id"]) for code, table in result.lists.items()},
+        players=validated.players,
+        games=validated.games,
+    )
+
+
+def with_release(result: Result, released: Released) -> Result:
+    """What a run made, its lists put on record in the same folder."""
+    files = {path: file for path, file in released.files.items() if isinstance(file, bytes)}
+    made = {path: content for path, content in result.files.items() if path != MANIFEST}
+    manifest = manifest_bytes(result.manifest, {**made, **files, **result.kept})
+    return replace(result, files={**made, **files, MANIFEST: manifest})
+
+
+def release_folder(folder: Path, reason: str, *, revise: bool) -> Released:
+    """Put the lists that an output folder holds on record.
+
+    Args:
+        folder: the output folder.
+        reason: why, for the index.
+        revise: also put revised lists on record in place of those that would come out differently.
+
+    Returns:
+        Every file of the folder as it is to be, none if nothing changes; and what is to be said.
+
+    Raises:
+        DataError: it is not the output of a run, was altered or holds no lists; a list on record would come out
+            differently and is not to be revised; or there is nothing to revise.
+        OSError: a file is there and cannot be read.
+    """
+    lists, record = lists_of_folder(folder), read_record(folder)
+    if revise:
+        released = republish(lists, record, reason, lambda period: lists_of_period(folder, period))
+    else:
+        released = release(lists, record, reason)
+    if not released.files:
+        return released
+    files = {**lists.files, **record.files, **released.files}
+    manifest = replace(lists.manifest, revises=())
+    return replace(released, files={**files, MANIFEST: manifest_bytes(manifest, files)})
+
+
+def write_folder(folder: Path, released: Released) -> Path | None:
+    """Write an output folder with its lists on record, whole or not at all.
+
+    Returns:
+        The folder that was there before, in the rare case that it could not be removed.
+
+    Raises:
+        OSError: the machine does not let us write; what was there before is untouched.
+    """
+    return put(folder, released.files)
+
+
+def lists_of_folder(folder: Path) -> Lists:
+    """The lists that an output folder holds, every file held against its manifest.
+
+    Raises:
+        DataError: it is not the output of a run, was altered, or holds no lists.
+        OSError: a file is there and cannot be read.
+    """
+    output = open_output(folder)
+    files = files_of(output)
+    for code in output.manifest.runs:
+        if f"{code}/{RATING_LIST}" not in files:
+            raise DataError(f"{folder} holds no lists of {code}: make them with ratinglist publish {folder}")
+    openings = output.table("openings")
+    books = {}
+    for code in output.manifest.runs:
+        standings = standings_from(output.content(f"{code}/{STANDINGS}"))
+        entries = _table(output, f"{code}/entries.csv")
+        books[code] = Compared(standings=standings, starts=starts_of(code, standings, openings, entries))
+    return Lists(
+        manifest=output.manifest,
+        files={path: file for path, file in files.items() if not path.startswith(f"{RELEASED}/")},
+        books=books,
+        shown={
+            code: frozenset(_table(output, f"{code}/{RATING_LIST}")["player_id"]) for code in output.manifest.runs
+        },
+        players=output.table("players"),
+        games=output.table("games"),
+    )
+
+
+def lists_of_period(folder: Path, period: str) -> Lists:
+    """The lists of an earlier period, made again from what an output folder holds.
+
+    Raises:
+        DataError: the folder cannot give that period.
+        OSError: a file is there and cannot be read.
+    """
+    held = read_output(folder, period)
+    replayed = replay(held.plan, held.validated)
+    result = publish(held.plan, held.validated, held.record, replayed, lists=True)
+    return lists_of_run(held.validated, result)
+
+
+def files_of(output: Output) -> dict[str, Kept]:
+    """Every file of an output folder but its manifest.
+
+    Raises:
+        DataError: a file is missing or was altered.
+    """
+    files = {}
+    for path, sha256 in output.manifest.outputs.items():
+        try:
+            file = kept(output.folder / path)
+        except FileNotFoundError as error:
+            raise DataError(f"{output.folder} is not whole: {path} is missing; run again") from error
+        if file.sha256 != sha256:
+            raise DataError(f"{output.folder}: {path} is not what the run wrote; run again")
+        files[path] = file
+    return files
+
+
+def _table(output: Output, name: str) -> pd.DataFrame:
+    return pd.read_csv(BytesIO(output.content(name)), dtype="str", keep_default_na=False)

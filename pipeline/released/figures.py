@@ -1,0 +1,100 @@
+"""The figures of a list as they stand in standings of its period or a later one."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+import pandas as pd
+
+from schemas.standings import OPENING
+from schemas.standings_cells import latest_first, parse_titles
+from schemas.vocabulary import FIDE_SOURCE
+
+
+class Figures(NamedTuple):
+    """A player's rating and games on a list, and the titles earned so far as ``title (date, event)``, sorted."""
+
+    rating: int
+    games: int
+    titles: tuple[str, ...]
+
+
+def figures_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) -> dict[str, Figures]:
+    """The figures of every player on the list of a period.
+
+    Args:
+        standings: schemas.standings.Standings as at the period's end or later.
+        months: the month that each event counts in.
+        period: month YYYY-MM.
+    """
+    found = {}
+    for player, history, titles in _rows(standings):
+        cut = _up_to(history, period)
+        if cut:
+            _, rating, games = next(latest_first(cut))
+            earned = sorted(f"{title} ({date}, {event})" for title, date, event in _earned(titles, months, period))
+            found[player] = Figures(rating, games, tuple(earned))
+    return found
+
+
+def digest_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) -> str:
+    """A digest of every list up to a period: each player's whole history and titles.
+
+    Args:
+        standings: see ``figures_of``.
+        months: see there.
+        period: see there.
+    """
+    lines = []
+    for player, history, titles in _rows(standings):
+        cut = _up_to(history, period)
+        if cut:
+            lines.append(f"{player}|{cut}|{_earned(titles, months, period) if titles else ''}\n")
+    return sha256("".join(sorted(lines)).encode()).hexdigest()
+
+
+def starts_of(code: str, standings: pd.DataFrame, openings: pd.DataFrame, entries: pd.DataFrame) -> dict[str, str]:
+    """What each player who had a rating already came with: an opening, or an entry by FIDE rating.
+
+    Args:
+        code: the rule book.
+        standings: schemas.standings.Standings.
+        openings: schemas.openings.Openings, of all rule books.
+        entries: the rule book's entries that the openings do not have, likewise.
+    """
+    entered = pd.concat([openings[(openings["system"] == code) & (openings["source"] == FIDE_SOURCE)], entries])
+    ratings = zip(entered["player_id"].tolist(), entered["rating"].tolist(), strict=True)
+    return {**_openings_of(standings), **{player: f"FIDE rating {rating}" for player, rating in ratings}}
+
+
+def _openings_of(standings: pd.DataFrame) -> dict[str, str]:
+    """What each player with an opening came with, in words."""
+    found = {}
+    for player, history, _ in _rows(standings):
+        if history.startswith(f"{OPENING}:"):
+            _, rating, games = history.split(";", 1)[0].split(":")
+            found[player] = f"opening {rating} after {games} games"
+    return found
+
+
+def _rows(standings: pd.DataFrame) -> Iterable[tuple[str, str, str]]:
+    columns = (standings[name].tolist() for name in ("player_id", "history", "titles"))
+    return zip(*columns, strict=True)
+
+
+def _up_to(history: str, period: str) -> str:
+    """The part of a history up to a period; months sort as text, and an opening stands before all of them."""
+    while history:
+        before, _, entry = history.rpartition(";")
+        month = entry.split(":", 1)[0]
+        if month == OPENING or month <= period:
+            return history
+        history = before
+    return ""
+
+
+def _earned(titles: str, months: Mapping[str, str], period: str) -> list[tuple[str, str, str]]:
+    # An event that no account names any more ended before the first one that it does.
+    return [
+        (title, date, event) for title, date, event in parse_titles(titles) if months.get(event, date[:7]) <= period
+    ]

@@ -1,0 +1,65 @@
+"""index.json of a released list: its files, what it counted and a digest of its figures."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from pipeline.manifest import CountedCorrection, CountedEvent, UnreadableError
+
+INDEX: Final = "index.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleasedFile:
+    """A file of a release by its path beside the index."""
+
+    path: str
+    sha256: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """What a released list was made from.
+
+    ``revision`` counts from 1. ``options`` are those not at their default. ``events`` and ``corrections`` are all
+    that the list counts. ``starts`` says what players came with who had a rating already. ``figures`` is a
+    digest of every player's ratings, games and titles up to the period; ``left_out`` are the players who have
+    figures and are not on the list.
+    """
+
+    federation: str
+    system: str
+    period: str
+    revision: int
+    reason: str
+    version: str
+    options: Mapping[str, str]
+    events: Sequence[CountedEvent]
+    corrections: Sequence[CountedCorrection]
+    starts: Mapping[str, str]
+    figures: str
+    left_out: Sequence[str]
+    files: Sequence[ReleasedFile]
+
+
+def index_bytes(index: Index) -> bytes:
+    """The index as JSON. No clock and no path but those beside it."""
+    return (json.dumps(asdict(index), ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def read_index(content: bytes) -> Index:
+    """Read an index.
+
+    Raises:
+        UnreadableError: it is not one that this program wrote.
+    """
+    try:
+        told: dict[str, Any] = json.loads(content)
+        told["events"] = tuple(CountedEvent(**event) for event in told["events"])
+        told["corrections"] = tuple(CountedCorrection(**each) for each in told["corrections"])
+        told["files"] = tuple(ReleasedFile(**file) for file in told["files"])
+        return Index(**told)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UnreadableError(f"not the index of a released list ({error})") from error

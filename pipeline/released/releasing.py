@@ -1,0 +1,198 @@
+"""Putting lists on record: the files of a release, its index, and what a revision changed."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pandas as pd
+
+from pipeline.exits import DataError
+from pipeline.manifest import Manifest, mark_of
+from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
+from pipeline.released.comparing import Compared, Difference, differences, titles_differ, told
+from pipeline.released.figures import digest_of, figures_of
+from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
+from pipeline.released.record import RELEASED, Record, Release, folder_name
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.publication import Kept
+from schemas.revisions import Revisions
+
+REVISIONS = "revisions.csv"
+
+_NOT_PUBLISHED = frozenset((STANDINGS, OPENING_STANDINGS, LEDGER))
+
+File = bytes | Kept
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lists:
+    """The lists of one period, ready to be put on record.
+
+    ``files`` are those of the output folder by path; ``shown`` gives the players of each rule book's rating list.
+    """
+
+    manifest: Manifest
+    files: Mapping[str, File]
+    books: Mapping[str, Compared]
+    shown: Mapping[str, frozenset[str]]
+    players: pd.DataFrame
+    games: pd.DataFrame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Released:
+    """What a release adds to the output folder, by path, and what is to be said of it."""
+
+    files: Mapping[str, File]
+    said: Sequence[str]
+
+
+def release(lists: Lists, record: Record, reason: str) -> Released:
+    """Put the lists of their period on record; what is there already stays as it is.
+
+    Raises:
+        DataError: the folder holds no lists, or a list on record would come out differently.
+    """
+    found = differences(record, lists.manifest, lists.books, lists.players, lists.games)
+    if found:
+        raise DataError(told(found, record.first_open()))
+    return _first_releases(lists, record, reason)
+
+
+def _first_releases(lists: Lists, record: Record, reason: str) -> Released:
+    files: dict[str, File] = {}
+    said = []
+    for code in lists.manifest.runs:
+        known = record.find(code, lists.manifest.period)
+        if known is None:
+            index = _index(lists, code, 1, reason)
+            files |= _files_of(lists, index)
+            said.append(f"{_folder(index)}: on record")
+        elif _other_files(lists, known):
+            said.append(
+                f"{known.folder}: on record already with the same figures; it stays as it is "
+                "(--republish --reason TEXT would record the other files)"
+            )
+        else:
+            said.append(f"{known.folder}: on record already")
+    return Released(files=files, said=said)
+
+
+def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[str], Lists]) -> Released:
+    """Revise every list on record that would come out differently, each in a folder of its own, and put the
+    lists of the folder's own period on record if they are not yet. Those are revised too if only their files
+    differ, a name say, and no figure.
+
+    Args:
+        lists: of the folder's own period.
+        record: the lists on record.
+        reason: why, for the index.
+        earlier: gives the lists of an earlier period.
+
+    Raises:
+        DataError: the folder holds no lists, or there is nothing to revise.
+    """
+    found = differences(record, lists.manifest, lists.books, lists.players, lists.games)
+    changed = [(each.release, _revisions(each)) for each in found]
+    told_already = {each.folder for each, _ in changed}
+    changed += [
+        (each, csv_bytes(_table(())))
+        for each in record.latest(lists.manifest.runs)
+        if each.index.period == lists.manifest.period
+        and each.folder not in told_already
+        and _other_files(lists, each)
+    ]
+    first = _first_releases(lists, record, reason)
+    if not changed and not first.files:
+        raise DataError(
+            "the lists of this folder are those on record: there is nothing to revise. A run that would change a "
+            "list on record stops and writes nothing; run it with --republish first, and look at what it made"
+        )
+    files: dict[str, File] = {}
+    said = []
+    for old, revisions in changed:
+        made = lists if old.index.period == lists.manifest.period else earlier(old.index.period)
+        index = _index(made, old.index.system, old.index.revision + 1, reason)
+        files |= _files_of(made, index, {REVISIONS: revisions})
+        said.append(f"{_folder(index)}: on record, in place of {old.folder}")
+    revised = {(each.index.system, each.index.period) for each, _ in changed}
+    kept = [
+        line
+        for code, line in zip(lists.manifest.runs, first.said, strict=True)
+        if (code, lists.manifest.period) not in revised
+    ]
+    return Released(files={**first.files, **files}, said=[*said, *kept])
+
+
+def _folder(index: Index) -> str:
+    return f"{RELEASED}/{folder_name(index.period, index.revision)}/{index.system}"
+
+
+def _index(lists: Lists, code: str, revision: int, reason: str) -> Index:
+    """The index of a release, its files not yet known."""
+    manifest, book = lists.manifest, lists.books[code]
+    account = manifest.runs[code]
+    months = {event.event_id: event.period for event in account.events}
+    figures = figures_of(book.standings, months, manifest.period)
+    return Index(
+        federation=manifest.federation,
+        system=code,
+        period=manifest.period,
+        revision=revision,
+        reason=reason,
+        version=account.version,
+        options=account.chosen(),
+        events=account.events,
+        corrections=account.corrections,
+        starts=book.starts,
+        figures=digest_of(book.standings, months, manifest.period),
+        left_out=tuple(sorted(figures.keys() - lists.shown[code])),
+        files=(),
+    )
+
+
+def _files_of(lists: Lists, index: Index, further: Mapping[str, File] | None = None) -> dict[str, File]:
+    """The files of a release by path in the output folder, its index last."""
+    own = {**dict(_published(lists.files, index.system)), **(further or {})}
+    marks = tuple(ReleasedFile(path=path, **mark_of(file)) for path, file in sorted(own.items()))
+    folder = _folder(index)
+    return {
+        **{f"{folder}/{path}": file for path, file in own.items()},
+        f"{folder}/{INDEX}": index_bytes(replace(index, files=marks)),
+    }
+
+
+def _published(files: Mapping[str, File], code: str) -> Iterable[tuple[str, File]]:
+    """The published files of a rule book by their path in its folder."""
+    for path, file in files.items():
+        own, _, name = path.partition("/")
+        if own == code and name not in _NOT_PUBLISHED:
+            yield name, file
+
+
+def _other_files(lists: Lists, old: Release) -> bool:
+    """Whether the published files are not, byte for byte, those on record."""
+    then = {file.path: file.sha256 for file in old.index.files if file.path != REVISIONS}
+    now = {path: mark_of(file)["sha256"] for path, file in _published(lists.files, old.index.system)}
+    return then != now
+
+
+def _revisions(difference: Difference) -> bytes:
+    return csv_bytes(
+        _table(
+            (
+                revision.player_id,
+                revision.published.rating if revision.published else None,
+                revision.revised.rating if revision.revised else None,
+                "; ".join(filter(None, (revision.cause, titles_differ(revision)))),
+                revision.name,
+                revision.published.games if revision.published else None,
+                revision.revised.games if revision.revised else None,
+            )
+            for revision in difference.revisions
+        )
+    )
+
+
+def _table(rows: Iterable[tuple[object, ...]]) -> pd.DataFrame:
+    types = {name: column.dtype.type for name, column in Revisions.to_schema().columns.items()}
+    return Revisions.validate(pd.DataFrame(list(rows), columns=list(types)).astype(types), lazy=True)
