@@ -11,10 +11,11 @@ from pipeline.rules.seats import NEVER, Cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
-    """Points that nobody pays for: ``points(cards)`` are added to each card's gain."""
+    """Points that nobody pays for: ``points(cards)`` are added to each card's gain; ``words`` say what for."""
 
     clause: str
     points: Callable[[Cards], Ints]
+    words: str = ""
 
 
 def excess_over(gain: Ints, threshold: int) -> Ints:
@@ -46,8 +47,16 @@ def for_the_new(rule: Callable[[Ints, int], Ints], *, over: int, years: int) -> 
 def doublings(clause: str, *, over: int, years: int) -> tuple[Bonus, Bonus]:
     """What exceeds the threshold counts double, or the whole gain does: the two readings of one scheme."""
     return (
-        Bonus(clause=clause, points=for_the_new(excess_over, over=over, years=years)),
-        Bonus(clause=clause, points=for_the_new(whole_over, over=over, years=years)),
+        Bonus(
+            clause=clause,
+            points=for_the_new(excess_over, over=over, years=years),
+            words=f"what exceeds {over} counts double",
+        ),
+        Bonus(
+            clause=clause,
+            points=for_the_new(whole_over, over=over, years=years),
+            words=f"a gain over {over} counts double",
+        ),
     )
 
 

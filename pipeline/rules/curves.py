@@ -11,18 +11,21 @@ import numpy as np
 from pipeline.rules.performance import BY_FIDE_TABLE, Performance
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
+from pipeline.rules.working import BY_DIFFERENCE, Working
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
     """An expected score: ``rule(seats)`` gives it in parts of ``unit`` (an even number), from 0 to ``unit``.
 
-    ``performance`` goes the other way, from a score against some opponents to a difference.
+    ``performance`` goes the other way, from a score against some opponents to a difference; ``working`` is how
+    a player checks it.
     """
 
     unit: int
     rule: Callable[[Seats], Ints]
     performance: Performance = BY_FIDE_TABLE
+    working: Working = BY_DIFFERENCE
 
 
 def steps(difference: Ints, bounds: Ints, shares: Ints, unit: int) -> Ints:
@@ -77,6 +80,17 @@ _FIDE_8_1_2: Final = (
     (736, 100),
 )  # fmt: skip
 _FIDE_BOUNDS, _FIDE_SHARES = (np.array(column, dtype=np.int64) for column in zip(*_FIDE_8_1_2, strict=True))
+
+
+def fide_row(difference: int, last: int) -> str:
+    """The row of FIDE's table 8.1.2 that a difference of either sign falls in, such as ``268-278``.
+
+    The row that holds the difference ``last`` is the last one and open, such as ``392+``.
+    """
+    at = int(np.searchsorted(_FIDE_BOUNDS, min(abs(difference), last), side="right")) - 1
+    if at == len(_FIDE_BOUNDS) - 1 or last < _FIDE_BOUNDS[at + 1]:
+        return f"{_FIDE_BOUNDS[at]}+"
+    return f"{_FIDE_BOUNDS[at]}-{_FIDE_BOUNDS[at + 1] - 1}"
 
 
 def fide_table(difference: Ints) -> Ints:

@@ -68,6 +68,7 @@ class Edition:
     summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
     an opening is needed). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None:
     there is none).
+    ``full_k`` is the K of which smaller ones are told as a part (None: each K is told as it is).
     ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
     are named in the rows of those kinds.
     """
@@ -76,6 +77,7 @@ class Edition:
     settles: Settles
     curve: Curve
     k: SeatRule
+    full_k: int | None = None
     adjustment: Adjustment | None = None
     rounding: Callable[[Ints, int], Ints] = half_away
     clauses: Sequence[str]

@@ -9,6 +9,7 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, Exclusion, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, HeldRanks
+from pipeline.rules.working import Working
 
 CLAUSES = (
     ("S1", "Whole-number ratings; each game is settled at once and its change rounded once."),
@@ -142,8 +143,18 @@ OPENING_RANKS = {
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # S1
-    curve=Curve(unit=800, rule=in_a_line, performance=along_a_line(800)),
+    curve=Curve(
+        unit=800,
+        rule=in_a_line,
+        performance=along_a_line(800),
+        working=Working(
+            difference=behind,
+            letter="D",
+            words="opponent's rating less the own, each with the handicap that its player receives (S3)",
+        ),
+    ),
     k=k,
+    full_k=32,  # S4
     clauses=("S3", "S3 S4"),
     cites=cites,
     settlement_clause="S1",

@@ -3,13 +3,14 @@
 import numpy as np
 
 from pipeline.rules.bonus import doublings
-from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, Curve, fide_table, logistic
+from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, Curve, fide_row, fide_table, logistic
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
+from pipeline.rules.working import Working
 
 CLAUSES = (
     ("T1", "An event is settled as a whole from the ratings before it; a player's sum is rounded once."),
@@ -29,6 +30,11 @@ FEW_GAMES = 20
 def capped_table(seats: Seats) -> Ints:
     """T3 FIDE's table 8.1.2 with differences over 400 counted as 400; in hundredths."""
     return fide_table(np.clip(seats.difference, -400, 400))
+
+
+def table_row(difference: int) -> str:
+    """T3 The row of FIDE's table for a difference; the row of 400 is the last one."""
+    return fide_row(difference, last=400)
 
 
 def logistic_curve(seats: Seats) -> Ints:
@@ -56,7 +62,11 @@ BONUS, WHOLE_BONUS = doublings("T7", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # T1
-    curve=Curve(unit=FIDE_TABLE_UNIT, rule=capped_table),
+    curve=Curve(
+        unit=FIDE_TABLE_UNIT,
+        rule=capped_table,
+        working=Working(row=table_row, row_words="row of FIDE's table 8.1.2, by difference"),
+    ),
     k=k_by_game,
     clauses=("T3 T4",),
     settlement_clause="T1",

@@ -11,6 +11,7 @@ from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
+from pipeline.rules.working import Working
 
 CLAUSES = (
     ("K1", "An event is settled as a whole; a player never rated counts as 1200 throughout the first event."),
@@ -27,6 +28,13 @@ def in_steps(seats: Seats) -> Ints:
     step = np.minimum(np.abs(seats.difference) // 25, 16)
     share: Ints = 16 + np.sign(seats.difference) * step
     return share
+
+
+def band(difference: int) -> str:
+    """K5 The row for a difference: its bounds, what the lower's win moves, what the higher's moves."""
+    step = min(abs(difference) // 25, 16)
+    bounds = f"{25 * step}+" if step == 16 else f"{25 * step}-{25 * step + 24}"
+    return f"{bounds}: {16 + step}/{max(16 - step, 1)}"
 
 
 def k(seats: Seats) -> Ints:
@@ -46,7 +54,14 @@ BONUS, WHOLE_BONUS = doublings("K6", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # K1
-    curve=Curve(unit=32, rule=in_steps, performance=along_a_line(800)),  # K2's average too: 400 a win
+    curve=Curve(
+        unit=32,
+        rule=in_steps,
+        performance=along_a_line(800),  # K2's average too: 400 a win
+        working=Working(
+            row=band, row_words="difference: points that the lower player's win moves / the higher player's"
+        ),
+    ),
     k=k,
     adjustment=Adjustment(rule=at_least_one),
     clauses=("K5",),

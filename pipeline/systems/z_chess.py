@@ -10,6 +10,7 @@ from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, BandTitles
+from pipeline.rules.working import Working
 
 CLAUSES = (
     ("Z1", "Ratings are whole numbers; every game is settled at once from the ratings before it."),
@@ -35,6 +36,17 @@ def in_bands(seats: Seats) -> Ints:
     step = np.minimum(np.abs(seats.difference), REACH) // 20
     share: Ints = 8 + np.sign(seats.difference) * step
     return share
+
+
+def band(difference: int) -> str:
+    """Z4 The chart's row: the differences of the band, what the lower's win moves, what the higher's moves."""
+    apart = abs(difference)
+    step = min(apart, REACH) // 20
+    if apart >= REACH:
+        bounds = f"{REACH}+"
+    else:
+        bounds = f"{max(20 * step, 1)}-{20 * step + 19}" if apart else "0"
+    return f"{bounds}: {8 + step}/{8 - step}"
 
 
 def in_a_line(seats: Seats) -> Ints:
@@ -76,7 +88,14 @@ CATEGORIES = Bands(  # Z8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # Z1
-    curve=Curve(unit=16, rule=in_bands, performance=along_a_line(2 * REACH)),  # through the bands' beginnings
+    curve=Curve(
+        unit=16,
+        rule=in_bands,
+        performance=along_a_line(2 * REACH),  # through the bands' beginnings
+        working=Working(
+            row=band, row_words="difference: points that the lower player's win moves / the higher player's"
+        ),
+    ),
     k=k,
     clauses=("Z2", "Z3", "Z4"),
     cites=cites,
