@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from pipeline.config import Book
 from pipeline.manifest import Manifest
+from pipeline.reports.handicap_statistics import has_handicaps
+from pipeline.rules.titles import HeldRanks
 
 Note = tuple[str, str]
 
@@ -21,12 +23,24 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
         ("Corrections", str(len(run.corrections))),
         ("Games rated", str(run.counts["games_rated"])),
         ("Goes on from", f"the standings of {manifest.opening_period}" if manifest.opening_period else ""),
+        ("Handicap statistics", _only_this_run(manifest) if has_handicaps(book.system) else ""),
+        ("Games behind promotions", _only_this_run(manifest) if isinstance(book.system.titles, HeldRanks) else ""),
         ("Held back", ", ".join(run.held)),
         ("Later, not counted", ", ".join(manifest.later)),
         ("Titles by age", titles_by_age(run.counts["unjudged_for_titles"])),
         ("Mark", f"{book.system.mark}: provisional rating" if book.system.editions[0].provisional else ""),
     ]
     return [(subject, text) for subject, text in notes if text]
+
+
+def _only_this_run(manifest: Manifest) -> str:
+    """The sentence on tables that go by a ledger which does not hold what earlier runs counted."""
+    if not manifest.opening_period:
+        return ""
+    return (
+        "of the games of this run only; those counted before are told in the folder that it goes on from, "
+        f"of {manifest.opening_period}"
+    )
 
 
 def titles_by_age(unjudged: int) -> str:

@@ -15,6 +15,8 @@ def csv_tables(tables: BookTables) -> dict[str, bytes]:
         "titles.csv": tables.titles,
         "entries.csv": tables.entries,
         "handicap-statistics.csv": tables.handicap_statistics,
+        "handicap-statistics-period.csv": tables.handicap_statistics_period,
+        "promotions.csv": tables.promotions,
         **{f"crosstables/{_file(tables, each)}": frame for each, frame in tables.crosstables.items()},
         "crosstables/index.csv": _index(tables),
     }

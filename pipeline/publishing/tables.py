@@ -10,6 +10,7 @@ from pipeline.publishing.material import Material
 from pipeline.reports.changes import changes
 from pipeline.reports.crosstable import crosstables, each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
+from pipeline.reports.promotions import promotions
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
 from pipeline.writers.file_names import file_names
@@ -20,7 +21,8 @@ class BookTables:
     """What is published of one rule book.
 
     ``crosstables`` are by event id in order of play, ``crosstable_files`` their file names without extension, and
-    ``crosstable_events`` their rows of schemas.events.Events. Without handicaps there are no statistics of them.
+    ``crosstable_events`` their rows of schemas.events.Events. Without handicaps there are no statistics of them,
+    without held ranks no games behind promotions.
     """
 
     rating_list: pd.DataFrame
@@ -28,6 +30,8 @@ class BookTables:
     titles: pd.DataFrame
     entries: pd.DataFrame
     handicap_statistics: pd.DataFrame | None
+    handicap_statistics_period: pd.DataFrame | None
+    promotions: pd.DataFrame | None
     crosstables: Mapping[str, pd.DataFrame]
     crosstable_files: Mapping[str, str]
     crosstable_events: pd.DataFrame
@@ -48,6 +52,10 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
         handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
+        handicap_statistics_period=(
+            handicap_statistics(system, material.ledger, material.period) if has_handicaps(system) else None
+        ),
+        promotions=promotions(system, material.ledger, material.standings, material.players, material.events),
         crosstables=_crosstables(material, wanted),
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),

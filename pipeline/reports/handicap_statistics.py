@@ -23,7 +23,7 @@ def has_handicaps(system: RatingSystem) -> bool:
     return len(_rated_handicaps(system)) > 1
 
 
-def handicap_statistics(system: RatingSystem, ledger: pd.DataFrame) -> pd.DataFrame:
+def handicap_statistics(system: RatingSystem, ledger: pd.DataFrame, period: str | None = None) -> pd.DataFrame:
     """Games and wins a handicap, a total without even games, and the games that were not ratable.
 
     Every handicap that the rule book rates has a row, also without games. A draw and a game between equal
@@ -32,7 +32,10 @@ def handicap_statistics(system: RatingSystem, ledger: pd.DataFrame) -> pd.DataFr
     Args:
         system: the rule book.
         ledger: schemas.ledger.Ledger; white's and black's rows of a game are both in it.
+        period: month YYYY-MM, to count the games of that list only; None counts all.
     """
+    if period is not None:
+        ledger = ledger[places(ledger["period"], [period]) >= 0]
     handicap, counts, refused = _games(system, ledger)
     rows = {name: counts[~refused & (handicap == HANDICAPS.index(name))] for name in _rated_handicaps(system)}
     rows[TOTAL] = counts[~refused & (handicap != HANDICAPS.index(_EVEN))]
