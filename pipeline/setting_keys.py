@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal
 
-from pipeline.presentation import TIE_BREAKS, Presentation
+from pipeline.presentation import Presentation
+from schemas.tie_breaks import TIE_BREAKS
 
 Kind = Literal["text", "flag", "whole", "wholes", "word", "words"]
 """What a value is: a text, true or false, a whole number, a list of them, one of some words, a list of them."""
@@ -14,17 +15,6 @@ LATE: Final = ("refuse", "next-list")
 """An event reported after its list was released: an error, or the first open list has it."""
 
 BIRTHDAYS: Final = ("year", "full")
-
-TIE_BREAK_NAMES: Final = (
-    "direct-encounter",
-    "buchholz",
-    "buchholz-cut-1",
-    "median-buchholz",
-    "sonneborn-berger",
-    "progressive",
-    "wins",
-    "black",
-)
 
 OPTIONS: Final = "options"
 """The table whose keys the rule books declare: one table a code, with the names of its options."""
@@ -138,10 +128,10 @@ KEYS: Final = (
             name=shape,
             kind="words",
             default=names,
-            words=TIE_BREAK_NAMES,
+            words=tuple(TIE_BREAKS),
             meaning=f"What decides between equal points in a {shape} event, the first one first.",
         )
-        for shape, names in TIE_BREAKS.items()
+        for shape, names in _DEFAULTS.tie_breaks.items()
     ),
     Key(
         table="pairing_list",
