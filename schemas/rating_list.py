@@ -3,7 +3,8 @@
 import pandas as pd
 import pandera.pandas as pa
 
-from schemas.vocabulary import STATUSES
+from schemas.cells import DATE_PATTERN, MONTH_PATTERN
+from schemas.vocabulary import STATUSES, YES_NO
 
 
 class RatingList(pa.DataFrameModel):
@@ -21,8 +22,12 @@ class RatingList(pa.DataFrameModel):
     games: pd.Int64Dtype = pa.Field(ge=0)
     period_games: pd.Int64Dtype = pa.Field(ge=0)
     class_: str = pa.Field(alias="class", description="band of the present rating")
-    status: str = pa.Field(isin=STATUSES)
+    status: str = pa.Field(isin=STATUSES, description="inactive only where a rating can be provisional")
     last_event: str = pa.Field(description="event id")
+    peak: pd.Int64Dtype = pa.Field(nullable=True, description="highest established rating on any list")
+    peak_period: str = pa.Field(str_matches=MONTH_PATTERN, description="the first month that had it")
+    last_event_date: str = pa.Field(str_matches=DATE_PATTERN, description="the last rated event's last day")
+    active: str = pa.Field(isin=tuple(YES_NO), description="no: too long without a rated game")
 
     class Config:
         """Columns exactly these, in this order, of these types."""
