@@ -15,6 +15,7 @@ from tests import runs
 from tests.federations import write_folder
 from tests.oracle import Row
 from tests.rule_cases import DAY, as_text, careers, cells_of, checked, duels, each_case, federation, play
+from tests.test_performance import measured
 
 Books = Callable[[str], RatingSystem]
 
@@ -418,6 +419,35 @@ def deviations_are_told(books: Books) -> None:
             assert dict(notes_of(plan.books[0], manifest))["Options"] == told
 
 
+# A19 Each against an opponent of 1500 and one of 1600, at odds where there are any, and a bye.
+PERFORMANCES = """
+code      record                      performance  mean_opponent
+z-chess   W1500 W1600 bye             1710         1550
+z-chess   W1500 D1600 bye             1630         1550
+z-chess   L1500 L1600 bye             1390         1550
+tca       W1500 W1600 bye             2350         1550
+tca       W1500 D1600 bye             1743         1550
+tca       L1500 L1600 bye             750          1550
+tca-1960  W1500 W1600 bye             1950         1550
+tca-1960  W1500 D1600 bye             1750         1550
+tca-1960  L1500 L1600 bye             1150         1550
+flyordie  W1500 W1600 bye             2350         1550
+flyordie  W1500 D1600 bye             1743         1550
+flyordie  L1500 L1600 bye             750          1550
+dc-shogi  W1500 W1600 bye             1950         1550
+dc-shogi  W1500:lance D1600:rook bye  1975         1550
+dc-shogi  L1500<sente L1600 bye       1125         1550
+"""
+
+
+def performance_ratings(books: Books) -> None:
+    """A19 The opponents' mean and the difference for the score: FIDE's dp, or the line's own inverse; odds count."""
+    for line in cells_of(PERFORMANCES):
+        opening = 1700 if ":" in line["record"] else 1550
+        played = careers(books(line["code"]), f"player  opening  record\na  {opening}  {line['record']}")
+        assert measured(played)["E1", "a"] == [line["performance"], line["mean_opponent"]], line
+
+
 CASES = {
     "A1": (events_in_order,),
     "A2": (games_in_order,),
@@ -437,6 +467,7 @@ CASES = {
     "A16": (who_is_listed,),
     "A17": (what_counts_as_games,),
     "A18": (deviations_are_told,),
+    "A19": (performance_ratings,),
 }
 
 

@@ -13,6 +13,7 @@ from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, fide_table, logistic
 from pipeline.rules.entry import capped_fide, has_fide
 from pipeline.rules.handicaps import NO_HANDICAPS
+from pipeline.rules.performance import BY_FIDE_TABLE, along_a_line
 from pipeline.rules.rounding import half_away
 from pipeline.rules.system import Adjustment, RatingSystem, Settles
 from pipeline.rules.titles import BandTitles
@@ -609,6 +610,21 @@ def setting(name, value):
     return patched("pipeline.replaying.open_book", with_book(change))
 
 
+def measured_by(method):
+    """Performance ratings by this method, whatever the curve."""
+
+    def sabotage(system: RatingSystem, monkeypatch: pytest.MonkeyPatch) -> RatingSystem:
+        other = replace(system.editions[0].curve, performance=method)
+        return edition(curve=other)(system, monkeypatch)
+
+    return sabotage
+
+
+def nothing_given(real):
+    """No handicap is worth anything."""
+    return lambda system, ledger, editions: 0 * real(system, ledger, editions)
+
+
 ALL: list[Without] = [
     ("A1", every.events_in_order, "rated_in is nothing", placed(lambda place: replace(place, period=place.end[:7]))),
     ("A1", every.events_in_order, "ends are nothing", placed(lambda place: replace(place, end=place.end[:7] + "-01"))),
@@ -649,6 +665,9 @@ ALL: list[Without] = [
     ("A17", every.what_counts_as_games, "without the opening's", setting("games", 0)),
     ("A17", every.what_counts_as_games, "forfeits are games", FORFEITS_PLAYED),
     ("A18", every.deviations_are_told, "options pass in silence", patched("tests.runs.books_of_run", in_silence)),
+    ("A19", every.performance_ratings, "FIDE's table for all", measured_by(BY_FIDE_TABLE)),
+    ("A19", every.performance_ratings, "a line of 800 for all", measured_by(along_a_line(800))),
+    ("A19", every.performance_ratings, "odds are nothing", patched("pipeline.reports.crosstable.head_starts", nothing_given)),
 ]  # fmt: skip
 
 
