@@ -13,11 +13,13 @@ from pipeline.replay.course import Course, course
 from pipeline.replay.earlier import earlier
 from pipeline.replay.engine import Replay, Span, replay
 from pipeline.replay.ledger import ledger
+from pipeline.replay.period_changes import period_changes
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.standings import standings
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.validated import Validated
 from schemas.openings import Openings
+from schemas.period_changes import PERIOD_CHANGES
 from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
 
 
@@ -93,18 +95,13 @@ def _replay(
         *validated.periods[counts].tolist(),
         *(run.months[each] for each in run.correction_month[corrections]),
     ]
-    after = standings(
-        book,
-        run,
-        result,
-        validated.players,
-        validated.events,
-        earlier(ids, openings, past),
-        min(months, default=""),
-    )
+    before = earlier(ids, openings, past)
+    after = standings(book, run, result, validated.players, validated.events, before, min(months, default=""))
+    rows = ledger(book, run, result)
+    moved = pd.Series(period_changes(book, run, result, rows, before), dtype="str")[result.closed.rated]
     return Replayed(
-        ledger=ledger(book, run, result),
-        standings=after.standings,
+        ledger=rows,
+        standings=after.standings.assign(**{PERIOD_CHANGES: moved.to_numpy()}),
         entries=_entries(book, result, validated.players, openings),
         unjudged=after.unjudged,
     )

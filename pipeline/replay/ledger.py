@@ -8,6 +8,7 @@ import pandas as pd
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import NONE, Rows, all_rows, millionths, steps_in_millionths
+from pipeline.replay.newcomers import first_cards
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS, Ledger
@@ -50,10 +51,7 @@ def _column(parts: Sequence[Rows], name: str) -> Ints:
 def _first_ratings(system: RatingSystem, replay: Replay) -> tuple[Ints, Flags]:
     """What each player's first row starts from, in millionths, and whether there is a rating at all."""
     first = replay.opened.rating.copy()
-    counted = np.flatnonzero(replay.cards.counted)
-    newcomers = counted[~replay.opened.rated[replay.cards.player[counted]]]
-    _, first_card = np.unique(replay.cards.player[newcomers], return_index=True)
-    newcomers = newcomers[first_card]
+    newcomers = first_cards(replay)
     first[replay.cards.player[newcomers]] = replay.cards.before[newcomers]
     return first * (MILLIONTHS // system.editions[0].steps), replay.closed.known
 

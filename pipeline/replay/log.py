@@ -41,11 +41,12 @@ class CardLog:
     """One element a card. ``base`` is the rating that the gain is added to, ``gain`` the rounded sum of changes.
 
     ``after`` = max(base + gain + bonus, floor); ``lifted`` is what the floor added. ``edition`` numbers the
-    editions.
+    editions, ``source`` the words for where the rating before came from.
     """
 
     player: Ints
     edition: Ints
+    source: Ints
     before: Ints
     base: Ints
     gain: Ints

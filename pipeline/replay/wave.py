@@ -100,6 +100,7 @@ def settle(terms: Terms, wave: Wave, course: Course, book: Book, log: SeatLog, c
     log.expected[wave.seats] = points.expected
     log.k[wave.seats] = points.k
     log.change[wave.seats] = change
+    card_log.source[wave.cards] = book.source[card_player]
     card_log.before[wave.cards] = before
     card_log.base[wave.cards] = base
     card_log.gain[wave.cards] = gain
