@@ -11,7 +11,7 @@ import pandas as pd
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.file_names import file_names
 from pipeline.writers.parquet_files import LEDGER_COLUMNS, ledger_bytes, table_bytes
-from pipeline.writers.workbook import Column, Sheet, workbook_bytes
+from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 from schemas.ledger import NUMBER_COLUMNS
 
 
@@ -45,7 +45,7 @@ def digests():
             ],
             frame=frame,
             freeze_columns=2,
-            links={"id": ["List"] * 500},
+            links={"id": [Link(sheet="List")] * 500},
         )
         for title in ("List", "list", "a/b")
     ]

@@ -10,9 +10,19 @@ from xml.etree import ElementTree as ET
 import pandas as pd
 import pytest
 
-from pipeline.writers.workbook import Column, Sheet, TooManyColumnsError, workbook_bytes
+from pipeline.writers.workbook import (
+    Column,
+    Link,
+    Sheet,
+    TooManyColumnsError,
+    Trend,
+    names_of_sheets,
+    workbook_bytes,
+)
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+X14 = "{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}"
+XM = "{http://schemas.microsoft.com/office/excel/2006/main}"
 NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "http://example.org", "internal:'x'!A1", "{=1}", "0012", "1e5", "TRUE"]
 
 
@@ -152,9 +162,7 @@ def test_header_filter_widths_and_print_set_up():
     """The header is frozen, filtered and repeated on paper; wide characters count double; long texts are capped."""
     frame = pd.DataFrame({"id": ["1"], "name": ["羽生" * 5], "club": ["x" * 300]}, dtype="str")
     columns = [Column(name=name, header=name, kind="id" if name == "id" else "text") for name in frame]
-    sheet = book_of(Sheet(title="List", columns=columns, frame=frame, freeze_columns=2, heading="A & B\x07")).sheet(
-        "List"
-    )
+    sheet = book_of(Sheet(title="List", columns=columns, frame=frame, freeze_columns=2)).sheet("List")
     pane = sheet.find(f"{MAIN}sheetViews/{MAIN}sheetView/{MAIN}pane")
     assert (pane.get("xSplit"), pane.get("ySplit"), pane.get("state")) == ("2", "1", "frozen")
     assert sheet.find(f"{MAIN}autoFilter").get("ref") == "A1:C2"
@@ -162,9 +170,40 @@ def test_header_filter_widths_and_print_set_up():
     assert 5 <= widths[0] < 7 < 22 <= widths[1] < 24 < 48 <= widths[2] < 50
     setup = sheet.find(f"{MAIN}pageSetup")
     assert (setup.get("fitToHeight"), setup.get("paperSize")) == ("0", "9")
-    assert sheet.findtext(f"{MAIN}headerFooter/{MAIN}oddHeader").startswith('&L&"Calibri,Bold"A && B')
     assert "&P / &N" in sheet.findtext(f"{MAIN}headerFooter/{MAIN}oddFooter")
     assert sheet.find(f"{MAIN}ignoredErrors/{MAIN}ignoredError").get("numberStoredAsText") == "1"
+
+
+def test_lines_stand_above_the_header_and_on_every_page():
+    """Title lines move the table down; they are frozen and printed on each page with the header, never cut."""
+    book = book_of(texts(["a", "b"], lines=("=A & B\x07" + "x" * 30, "Rating list of 1 March 2011")))
+    assert [list(row.values()) for row in book.rows("List")] == [
+        ["=A & B\x07" + "x" * 30],
+        ["Rating list of 1 March 2011"],
+        ["Name"],
+        ["a"],
+        ["b"],
+    ]
+    sheet = book.sheet("List")
+    pane = sheet.find(f"{MAIN}sheetViews/{MAIN}sheetView/{MAIN}pane")
+    assert (pane.get("ySplit"), pane.get("topLeftCell")) == ("3", "A4")
+    assert sheet.find(f"{MAIN}autoFilter").get("ref") == "A3:A5"
+    names = book.xml("xl/workbook.xml").iter(f"{MAIN}definedName")
+    printed = {name.get("name"): name.text for name in names if name.get("localSheetId") == "0"}
+    assert printed["_xlnm.Print_Titles"] == "List!$1:$3"
+    # 37 signs of the title need 50 of the table's: the first column has 7, six others 8.43 each.
+    assert printed["_xlnm.Print_Area"] == "List!$A$1:$G$5"
+
+
+def test_what_stands_in_place_of_a_missing_number():
+    """A missing number may be a word, a text among numbers; elsewhere it stays blank."""
+    frame = pd.DataFrame({"change": pd.array([5, None], dtype="Int64"), "peak": pd.array([None, 7], dtype="Int64")})
+    columns = [
+        Column(name="change", header="Change", kind="signed", blank="new"),
+        Column(name="peak", header="Peak", kind="whole"),
+    ]
+    book = book_of(Sheet(title="List", columns=columns, frame=frame))
+    assert book.rows("List")[1:] == [{"A2": 5}, {"A3": "new", "B3": 7}]
 
 
 def test_landscape_only_when_wide():
@@ -203,22 +242,66 @@ def test_notes_stand_last_whatever_the_sheets_are_called():
 
 def test_links_lead_to_the_sheets_meant():
     """A row's link leads to the sheet of that key under the name it got; a row without one is plain text."""
-    index = texts(["a", "b", "c"], title="Events", links={"name": ["1", "2", ""]})
+    index = texts(["a", "b", "c"], title="Events", links={"name": [Link(sheet="1"), Link(sheet="2", row=7), None]})
     book = book_of(index, texts(["x"], title="O'Neill/Cup", key="1"), texts(["y"], title="O'Neill:Cup", key="2"))
     assert book.names == ["Events", "O'Neill-Cup", "O'Neill-Cup (2)", "Notes"]
+    assert names_of_sheets(["Events", "O'Neill/Cup", "O'Neill:Cup"]) == book.names[:3]
     links = book.sheet("Events").find(f"{MAIN}hyperlinks")
     assert [(link.get("ref"), link.get("location")) for link in links] == [
         ("A2", "'O''Neill-Cup'!A1"),
-        ("A3", "'O''Neill-Cup (2)'!A1"),
+        ("A3", "'O''Neill-Cup (2)'!A7"),
     ]
     assert [row.popitem()[1] for row in book.rows("Events")] == ["Name", "a", "b", "c"]
 
 
-def test_too_many_links_are_left_out_and_said():
-    """A sheet with more links than allowed has none, and the notes say how many were left out."""
-    book = book_of(texts(["a", "b"], links={"name": ["List", "List"]}), link_limit=1)
-    assert book.sheet("List").find(f"{MAIN}hyperlinks") is None
-    assert book.notes() == [("List", "2 links are left out; a sheet has at most 1")]
+def test_links_to_another_workbook():
+    """A link to a workbook of the same folder names the file alone, the sheet and the cell, whatever it is called."""
+    sheet = "50% #1 & it's"
+    book = book_of(texts(["a"], lines=("Title",), links={"name": [Link(book="other.xlsx", sheet=sheet, row=4)]}))
+    (link,) = book.sheet("List").find(f"{MAIN}hyperlinks")
+    assert (link.get("ref"), link.get("location")) == ("A3", "'50% #1 & it''s'!A4")
+    (relation,) = book.xml("xl/worksheets/_rels/sheet1.xml.rels")
+    assert (relation.get("Target"), relation.get("TargetMode")) == ("other.xlsx", "External")
+    assert book.rows("List")[2] == {"A3": "a"}
+
+
+def history(rows):
+    frame = pd.DataFrame({"2024-01": pd.array(range(rows), dtype="Int64"), "2024-02": [None] * rows})
+    columns = [Column(name=name, header=name, kind="whole") for name in frame]
+    return Sheet(title="It's been", key="past", columns=columns, frame=frame.astype("Int64"), lines=("One", "Two"))
+
+
+TREND = Trend(header="Trend", key="past", first=0, last=1)
+
+
+def test_a_trend_is_drawn_from_the_same_row_of_another_sheet():
+    """Each row has a small line behind its last column, all in one group, from its own row over there."""
+    book = book_of(texts(["a", "b"], lines=("Title",), trend=TREND), history(2))
+    groups = list(book.sheet("List").iter(f"{X14}sparklineGroup"))
+    assert len(groups) == 1
+    drawn = [(line.findtext(f"{XM}f"), line.findtext(f"{XM}sqref")) for line in groups[0].iter(f"{X14}sparkline")]
+    assert drawn == [("'It''s been'!A4:B4", "B3"), ("'It''s been'!A5:B5", "B4")]
+    assert book.rows("List")[1] == {"A2": "Name", "B2": "Trend"}
+    assert book_of(texts([], trend=TREND), history(0)).rows("List") == [{"A1": "Name", "B1": "Trend"}]
+
+
+def test_long_lists_have_no_links_and_no_trend_and_say_so():
+    """A sheet with more rows than allowed has neither, one with just as many has both, and the notes tell."""
+    links = {"name": [Link(sheet="List"), None, Link(sheet="List")]}
+    lively, plain = (
+        book_of(texts(["a", "b", "c"], links=links, trend=TREND), history(3), lively_limit=limit)
+        for limit in (3, 2)
+    )
+    assert len(lively.sheet("List").find(f"{MAIN}hyperlinks")) == 2
+    assert len(list(lively.sheet("List").iter(f"{X14}sparkline"))) == 3
+    assert lively.notes() == []
+    assert plain.sheet("List").find(f"{MAIN}hyperlinks") is None
+    assert not list(plain.sheet("List").iter(f"{X14}sparkline"))
+    assert plain.rows("List")[0] == {"A1": "Name"}
+    assert plain.notes() == [
+        ("List", "2 links are left out; a sheet of more than 2 rows has none"),
+        ("List", "Trend: left out; a sheet of more than 2 rows has none"),
+    ]
 
 
 def test_texts_too_long_for_a_cell_are_cut_and_said():
@@ -263,7 +346,7 @@ def test_nothing_stays_behind_when_it_fails(tmp_path, monkeypatch):
     """A workbook that cannot be finished leaves no scratch files, and a full disk is told as such."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     with pytest.raises(KeyError, match="nowhere"):
-        book_of(texts(["a"]), texts(["b"], title="Second", links={"name": ["nowhere"]}))
+        book_of(texts(["a"]), texts(["b"], title="Second", links={"name": [Link(sheet="nowhere")]}))
     assert not list(tmp_path.iterdir())
 
     def full(*_):

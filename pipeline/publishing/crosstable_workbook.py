@@ -1,14 +1,15 @@
 """crosstables.xlsx: an index of the events and a sheet for each crosstable."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 import pandas as pd
 
 from pipeline.publishing.material import Material
+from pipeline.publishing.sheet_columns import COLUMNS, columns_of
 from pipeline.publishing.tables import BookTables
-from pipeline.writers.sheet_cells import Kind
-from pipeline.writers.workbook import Column, Sheet, workbook_bytes
+from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
+from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
 CELLS_NOTE: Final = (
     "12w1: against no. 12 with white, won; ½ drawn, 0 lost; + and - won and lost without play; ? no result yet. "
@@ -18,36 +19,40 @@ CELLS_NOTE: Final = (
 
 def crosstable_workbook(material: Material, tables: BookTables) -> bytes:
     """The workbook of one rule book's crosstables."""
-    heading = f"{material.heading} · {material.period}"
-    events = tables.crosstable_events
+    events = tables.crosstable_events.to_dict("records")
+    rows = list_rows(tables.rating_list)
     sheets = [
-        _index_sheet(events, tables.crosstables, heading),
-        *(
-            _crosstable_sheet(event_id, name, tables.crosstables[event_id])
-            for event_id, name in zip(events["event_id"].tolist(), events["name"].tolist(), strict=True)
-        ),
+        _index_sheet(material, tables),
+        *(_crosstable_sheet(material, event, tables.crosstables[event["event_id"]], rows) for event in events),
     ]
-    notes = [*material.notes, ("Cells", CELLS_NOTE)]
-    return workbook_bytes(sheets, created=material.last_day, notes=notes)
+    return workbook_bytes(
+        sheets,
+        created=material.last_day,
+        notes=[*material.notes, ("Cells", CELLS_NOTE)],
+        note_lines=(material.heading, f"Crosstables · {material.list_title}"),
+    )
 
 
-def _index_sheet(events: pd.DataFrame, tables: Mapping[str, pd.DataFrame], heading: str) -> Sheet:
-    frame = events[["event_id", "name", "start_date", "end_date", "place"]].reset_index(drop=True)
-    frame["players"] = pd.array([len(table) for table in tables.values()], dtype="Int64")
+def _index_sheet(material: Material, tables: BookTables) -> Sheet:
+    frame = tables.crosstable_events[["event_id", "name", "start_date", "end_date", "place", "shape"]].reset_index(
+        drop=True
+    )
+    frame["players"] = pd.array([len(table) for table in tables.crosstables.values()], dtype="Int64")
     return Sheet(
-        title="Events",
-        heading=heading,
+        title=EVENTS_SHEET,
+        lines=(material.heading, f"Events · {material.list_title}"),
         frame=frame,
         freeze_columns=1,
         columns=[
-            Column(name="event_id", header="Event", kind="id"),
+            COLUMNS["event_id"],
             Column(name="name", header="Name"),
-            Column(name="start_date", header="Start"),
-            Column(name="end_date", header="End"),
+            Column(name="start_date", header="Start", centred=True),
+            Column(name="end_date", header="End", centred=True),
             Column(name="place", header="Place"),
+            Column(name="shape", header="Shape"),
             Column(name="players", header="Players", kind="whole"),
         ],
-        links={"event_id": [_sheet_key(event_id) for event_id in tables]},
+        links={"event_id": [Link(sheet=_sheet_key(event_id)) for event_id in tables.crosstables]},
     )
 
 
@@ -55,31 +60,30 @@ def _sheet_key(event_id: str) -> str:
     return f"event {event_id}"
 
 
-def _crosstable_sheet(event_id: str, name: str, table: pd.DataFrame) -> Sheet:
-    headers: Mapping[str, tuple[str, Kind]] = {
-        "place": ("Place", "whole"),
-        "no": ("No", "whole"),
-        "player_id": ("Id", "id"),
-        "name": ("Name", "text"),
-        "title": ("Title", "text"),
-        "rating": ("Rating", "whole"),
-        "points": ("Points", "decimal1"),
-        "expected": ("Expected", "decimal2"),
-        "performance": ("Performance", "whole"),
-        "change": ("Change", "signed"),
-        "new_rating": ("New rating", "whole"),
-        "mean_opponent": ("Mean opponent", "whole"),
-    }
+def _crosstable_sheet(
+    material: Material, event: Mapping[Hashable, str], table: pd.DataFrame, rows: "pd.Series[int]"
+) -> Sheet:
     return Sheet(
-        title=event_id,
-        key=_sheet_key(event_id),
-        heading=name,
+        title=event["event_id"],
+        key=_sheet_key(event["event_id"]),
+        lines=(event["name"], " · ".join(filter(None, (event["place"], _days(event), material.heading)))),
         frame=table,
         freeze_columns=4,
-        columns=[
-            Column(name=column, header=headers[column][0], kind=headers[column][1])
-            if column in headers
-            else Column(name=column, header=column, centred=True)
-            for column in table.columns
-        ],
+        columns=_columns(table),
+        links={"name": links_to_list(rows, table["player_id"])},
     )
+
+
+def _days(event: Mapping[Hashable, str]) -> str:
+    """From when to when an event went on."""
+    return " to ".join(dict.fromkeys(filter(None, (event["start_date"], event["end_date"]))))
+
+
+def _columns(table: pd.DataFrame) -> Sequence[Column]:
+    """Places, players and figures as everywhere; the rounds in the middle."""
+    rounds = {name: Column(name=name, header=name, centred=True) for name in table.columns if _is_round(name)}
+    return columns_of(table, rounds)
+
+
+def _is_round(name: str) -> bool:
+    return name.startswith("R") and name[1:].isdigit()

@@ -1,5 +1,6 @@
 """What stood on the list before: each player's rating and games, from the history in the standings."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,3 +35,60 @@ def list_before(histories: pd.Series, period: str) -> ListBefore:
                 rating[row], games[row], new[row] = rating_then, games_then, False
                 break
     return ListBefore(rating=rating, games=games, new=new)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastLists:
+    """The ratings of the last lists, aligned with the standings.
+
+    ``months`` are the lists' months YYYY-MM, the oldest first. ``rating`` has shape (players, months), zero where
+    ``missing`` says that the player was not on that list.
+    """
+
+    months: Sequence[str]
+    rating: Ints
+    missing: Flags
+
+
+def last_lists(histories: pd.Series, recorded: pd.Series, period: str, count: int) -> LastLists:
+    """Each player's rating on the last lists, one a month; an opening stands on every list before the first change.
+
+    The first list is the one before the first month of which there is a record.
+
+    Args:
+        histories: the standings' column ``history`` of the players wanted, as at the period's end or later.
+        recorded: the histories of all players, which tell the first month.
+        period: month YYYY-MM of the last list.
+        count: the most lists.
+    """
+    first = min((month for month in map(_first_month, recorded.tolist()) if month), default=period)
+    last = _number(period)
+    numbers = range(max(last - count + 1, min(last, _number(first) - 1)), last + 1)
+    rating = np.zeros((len(histories), len(numbers)), np.int64)
+    missing = np.ones(rating.shape, np.bool_)
+    for row, history in enumerate(histories.tolist()):
+        end = len(numbers)
+        for month, rating_then, _ in latest_first(history):
+            start = 0 if month == OPENING else max(0, _number(month) - numbers.start)
+            if start < end:
+                rating[row, start:end], missing[row, start:end] = rating_then, False
+                end = start
+            if not end:
+                break
+    return LastLists(months=tuple(map(_month, numbers)), rating=rating, missing=missing)
+
+
+def _first_month(history: str) -> str:
+    """The first month of a history, nothing if there is only an opening."""
+    first, _, rest = history.partition(";")
+    month = first.partition(":")[0]
+    return rest.partition(":")[0] if month == OPENING else month
+
+
+def _number(month: str) -> int:
+    """A month counted from the year 0."""
+    return int(month[:4]) * 12 + int(month[5:]) - 1
+
+
+def _month(number: int) -> str:
+    return f"{number // 12:04d}-{number % 12 + 1:02d}"

@@ -47,8 +47,11 @@ def is_text(kind: Kind) -> bool:
     return kind in ("text", "id")
 
 
-def cells_of(column: "pd.Series[Any]", kind: Kind) -> Cells:
-    """Return a column's cells; a number may stand in the table as a number or as its text."""
+def cells_of(column: "pd.Series[Any]", kind: Kind, blank: str = "") -> Cells:
+    """Return a column's cells; a number may stand in the table as a number or as its text.
+
+    A missing number is ``blank`` if that is a text.
+    """
     if is_text(kind):
         texts = cell_texts(column)
         safe, too_long = safe_texts(texts)
@@ -60,7 +63,11 @@ def cells_of(column: "pd.Series[Any]", kind: Kind) -> Cells:
         values = [None if missing else number for number, missing in zip(numbers, gone, strict=True)]
     else:
         values = [float(text) if text else None for text in cell_texts(column)]
-    return Cells(contents=values, width=_widest_number(values, kind))
+    width = _widest_number(values, kind)
+    if blank and None in values:
+        values = [blank if value is None else value for value in values]
+        width = max(width, longest([blank]))
+    return Cells(contents=values, width=width)
 
 
 def _widest_number(values: Iterable[float | None], kind: Kind) -> int:

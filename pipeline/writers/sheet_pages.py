@@ -1,98 +1,32 @@
-"""One sheet of a workbook: a table under a frozen header with filter, widths and print set-up, or the notes.
+"""One sheet of a workbook: a table under a frozen header with filter and widths, or the notes.
 
 Rows are written in order and each once: XlsxWriter keeps no more than one in memory.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
-import pandas as pd
 from xlsxwriter.format import Format
-from xlsxwriter.utility import xl_range
-from xlsxwriter.workbook import Workbook
+from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from pipeline.writers.sheet_cells import NUMBER_FORMATS, Cells, Kind, is_text, longest, safe_texts
-from pipeline.writers.sheet_names import cut
+from pipeline.writers.sheet_cells import Cells, is_text, longest, safe_texts
+from pipeline.writers.sheet_formats import Formats, sign_of
+from pipeline.writers.sheet_models import Column, Sheet, Trend
+from pipeline.writers.sheet_paper import header_height, set_up, write_lines
 
-_NARROWEST, _WIDEST = 5, 48
+_NARROWEST: Final = 5
 _PADDING, _FILTER_BUTTON = 2, 3  # what cells and headers need beside their text, in characters
-_HEADER_HEIGHT: Final = 20
-_PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
-_A4: Final = 9
-_HEADING_UNITS: Final = 200  # of the 255 that a page's header may have, markup included
+_TREND_WIDTH: Final = 16
 _NOTE_WIDTHS: Final = (32, 96)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """A column of a sheet: which column of the table, under which header, shown how.
-
-    The width follows the longest text, up to ``widest`` characters.
-    """
-
-    name: str
-    header: str
-    kind: Kind = "text"
-    centred: bool = False
-    widest: int = _WIDEST
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
-    """A table on a sheet of its own.
-
-    ``title`` is the sheet's name as wanted, ``heading`` what stands above each printed page. The first
-    ``freeze_columns`` columns stay in sight. ``links`` gives, for a column of text, the ``key`` of the sheet
-    that each row leads to, empty for none; the key is the title unless it is given.
-    """
-
-    title: str
-    columns: Sequence[Column]
-    frame: pd.DataFrame
-    freeze_columns: int = 0
-    heading: str = ""
-    key: str = ""
-    links: Mapping[str, Sequence[str]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Formats:
-    """The formats of a workbook; those of columns by kind and whether centred."""
-
-    columns: Mapping[tuple[Kind, bool], Format]
-    header: Format
-    centred_header: Format
-    link: Format
-    subject: Format
-    note: Format
-
-
-def formats_of(book: Workbook) -> Formats:
-    """Add the formats to a workbook."""
-    head = {"bold": True, "bg_color": "#DCE6F1", "bottom": 1, "valign": "vcenter"}
-    return Formats(
-        columns={
-            (kind, centred): book.add_format({"num_format": number_format, **_alignment(kind, centred=centred)})
-            for kind, number_format in NUMBER_FORMATS.items()
-            for centred in (False, True)
-        },
-        header=book.add_format({**head, "align": "left", "indent": 1}),
-        centred_header=book.add_format({**head, "align": "center"}),
-        link=book.add_format(
-            {**_alignment("id", centred=False), "num_format": "@", "font_color": "#0563C1", "underline": 1}
-        ),
-        subject=book.add_format({"bold": True, "valign": "top"}),
-        note=book.add_format({"text_wrap": True, "valign": "top"}),
-    )
-
-
-def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
-    """Return how a column is aligned; text keeps a space to the number that may stand on its left."""
-    if centred:
-        return {"align": "center", "valign": "vcenter"}
-    return {"valign": "vcenter", **({"align": "left", "indent": 1} if is_text(kind) else {})}
+_TREND: Final = {
+    "type": "line",
+    "series_color": "#2F5597",
+    "weight": 1.25,
+    "last_point": True,
+    "last_color": "#C00000",
+    "empty_cells": "gaps",
+}
 
 
 def write_table(
@@ -103,86 +37,123 @@ def write_table(
     formats: Formats,
     targets: Mapping[str, Sequence[str | None]],
 ) -> None:
-    """Write the given rows of a table.
+    """Write the given rows of a table; of a sheet with a trend the column for it is kept free.
 
-    ``targets`` holds, by column, the name of the sheet that each of these rows leads to, None for none.
+    ``targets`` holds, by column, where each of these rows leads, None for nowhere.
     """
-    widths = [
-        min(
-            max(_NARROWEST, cell.width + _PADDING, longest([column.header]) + _FILTER_BUTTON),
-            max(column.widest, longest([column.header]) + _FILTER_BUTTON),
-        )
-        for column, cell in zip(sheet.columns, cells, strict=True)
-    ]
-    page.set_row(0, _HEADER_HEIGHT)
-    headers, _ = safe_texts([column.header for column in sheet.columns])
-    for place, (column, width) in enumerate(zip(sheet.columns, widths, strict=True)):
+    top = len(sheet.lines)
+    widths = column_widths(sheet.columns, cells)
+    headers = [column.header for column in sheet.columns]
+    if sheet.trend is not None:
+        headers, widths = [*headers, sheet.trend.header], [*widths, _TREND_WIDTH]
+        page.set_column(len(sheet.columns), len(sheet.columns), _TREND_WIDTH)
+    for place, (column, width) in enumerate(zip(sheet.columns, widths, strict=False)):
         page.set_column(place, place, width, formats.columns[column.kind, column.centred])
-        centred = column.centred or not is_text(column.kind)
-        page.write_string(0, place, headers[place], formats.centred_header if centred else formats.header)
-    writers = [_writer(page, column, targets.get(column.name), formats.link) for column in sheet.columns]
+    write_lines(page, sheet.lines, formats)
+    page.set_row(top, header_height(headers, [width - 1 for width in widths]), formats.plain)
+    safe, _ = safe_texts(headers)
+    for place, header in enumerate(safe):
+        page.write_string(top, place, header, header_format(sheet.columns, place, formats))
+    writers = [_writer(page, column, targets.get(column.name), formats, top) for column in sheet.columns]
     columns = [cell.contents[rows.start : rows.stop] for cell in cells]
-    for row, values in enumerate(zip(*columns, strict=True), 1):
+    for row, values in enumerate(zip(*columns, strict=True), top + 1):
         for place, value in enumerate(values):
             if value is not None:
                 writers[place](row, place, value)
-    _set_up(page, sheet, len(rows), sum(widths))
+    _finish(page, sheet, len(rows), widths)
+
+
+def column_widths(columns: Sequence[Column], cells: Sequence[Cells]) -> list[float]:
+    """How wide columns are: as their cells need, and as the longest word of their headers."""
+    return [
+        max(_NARROWEST, min(cell.width + _PADDING, column.widest), longest(column.header.split()) + _FILTER_BUTTON)
+        for column, cell in zip(columns, cells, strict=True)
+    ]
+
+
+def header_format(columns: Sequence[Column], place: int, formats: Formats) -> Format:
+    """Headers of text stand on the left, the others in the middle."""
+    centred = place >= len(columns) or columns[place].centred or not is_text(columns[place].kind)
+    return formats.centred_header if centred else formats.header
+
+
+def cell_writer(page: Worksheet, column: Column, formats: Formats) -> Callable[[int, int, Any], object]:
+    """Return what writes a cell of the column."""
+    text: Callable[..., object] = page.write_string
+    number: Callable[..., object] = page.write_number
+    shown = formats.columns[column.kind, column.centred]
+    if column.kind == "signed":
+        signs = formats.signs
+
+        def write_signed(row: int, place: int, value: str | float) -> object:
+            write = text if isinstance(value, str) else number
+            return write(row, place, value, signs[sign_of(value)])
+
+        return write_signed
+    if is_text(column.kind):
+        return lambda row, place, value: text(row, place, value, shown)
+    return lambda row, place, value: number(row, place, value, shown)
 
 
 def _writer(
-    page: Worksheet, column: Column, targets: Sequence[str | None] | None, link: Format
+    page: Worksheet, column: Column, targets: Sequence[str | None] | None, formats: Formats, top: int
 ) -> Callable[[int, int, Any], object]:
-    """Return what writes a cell of the column; without a format of its own it takes the column's."""
-    write: Callable[[int, int, Any], object] = page.write_string if is_text(column.kind) else page.write_number
+    write = cell_writer(page, column, formats)
     if targets is None:
         return write
+    shown = formats.id_link if column.kind == "id" else formats.link
 
     def write_link(row: int, place: int, text: str) -> object:
-        name = targets[row - 1]
-        if name is None:
-            return write(row, place, text)
-        quoted = name.replace("'", "''")
-        return page.write_url(row, place, f"internal:'{quoted}'!A1", link, text)
+        target = targets[row - top - 1]
+        return write(row, place, text) if target is None else page.write_url(row, place, target, shown, text)
 
     return write_link
 
 
-def _set_up(page: Worksheet, sheet: Sheet, rows: int, width: int) -> None:
-    """Freeze, filter, silence the warning about numbers kept as text, and prepare for printing on A4."""
-    last = len(sheet.columns) - 1
-    page.freeze_panes(1, sheet.freeze_columns)
-    page.autofilter(0, 0, rows, last)
+def _finish(page: Worksheet, sheet: Sheet, rows: int, widths: Sequence[float]) -> None:
+    """Freeze, filter, silence the warning about numbers kept as text, and prepare for printing."""
+    top = len(sheet.lines)
+    page.freeze_panes(top + 1, sheet.freeze_columns)
+    page.autofilter(top, 0, top + rows, len(sheet.columns) - 1)
     texts = [place for place, column in enumerate(sheet.columns) if is_text(column.kind)]
     if texts and rows:
-        page.ignore_errors({"number_stored_as_text": " ".join(_column_range(place, rows) for place in texts)})
-    page.set_paper(_A4)
-    if width > _PORTRAIT:
-        page.set_landscape()
-    page.fit_to_pages(1, 0)
-    page.repeat_rows(0)
-    page.hide_gridlines(0)  # neither on the screen nor on paper
-    if sheet.heading:
-        heading = cut(" ".join(sheet.heading.split()), _HEADING_UNITS).replace("&", "&&")
-        page.set_header(f'&L&"Calibri,Bold"{heading}')
-    page.set_footer("&L&A&R&P / &N")
+        ranges = [str(xl_range(top + 1, place, top + rows, place)) for place in texts]
+        page.ignore_errors({"number_stored_as_text": " ".join(ranges)})
+    page.hide_gridlines(1)  # on paper the cells have rules of their own
+    set_up(page, lines=sheet.lines, widths=widths, header=top, last=top + rows)
 
 
-def _column_range(place: int, rows: int) -> str:
-    return str(xl_range(1, place, rows, place))
+def draw_trend(page: Worksheet, sheet: Sheet, trend: Trend, source: str, source_top: int) -> None:
+    """Draw a line in each row from the same row of another sheet; one group, for it is a fourth of the size.
+
+    ``source`` is the other sheet's name, ``source_top`` the row of its header, counted from 0.
+    """
+    rows, top, place = len(sheet.frame), len(sheet.lines), len(sheet.columns)
+    if not rows:
+        return
+    quoted = quote_sheetname(source)
+    ranges = [f"{quoted}!{xl_range(row, trend.first, row, trend.last)}" for row in _below(source_top, rows)]
+    cells = [xl_rowcol_to_cell(row, place) for row in _below(top, rows)]
+    page.add_sparkline(top + 1, place, {**_TREND, "location": cells, "range": ranges})
 
 
-def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], formats: Formats) -> None:
-    """Write the notes, a subject and a text a row."""
-    for place, (header, width) in enumerate(zip(("Subject", "Note"), _NOTE_WIDTHS, strict=True)):
+def _below(header: int, rows: int) -> range:
+    return range(header + 1, header + 1 + rows)
+
+
+def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequence[str], formats: Formats) -> None:
+    """Write the notes, a subject and a text a row; a subject without a text is a heading."""
+    top = len(lines)
+    for place, width in enumerate(_NOTE_WIDTHS):
         page.set_column(place, place, width)
-        page.write_string(0, place, header, formats.header)
+    write_lines(page, lines, formats)
+    for place, header in enumerate(("Subject", "Note")):
+        page.write_string(top, place, header, formats.header)
     subjects, _ = safe_texts([subject for subject, _ in notes])
     texts, _ = safe_texts([text for _, text in notes])
-    for row, (subject, text) in enumerate(zip(subjects, texts, strict=True), 1):
-        page.write_string(row, 0, subject, formats.subject)
-        page.write_string(row, 1, text, formats.note)
-    page.freeze_panes(1, 0)
-    page.set_paper(_A4)
-    page.set_landscape()
-    page.fit_to_pages(1, 0)
-    page.set_footer("&L&A&R&P / &N")
+    for row, (subject, text) in enumerate(zip(subjects, texts, strict=True), top + 1):
+        page.write_string(row, 0, subject, formats.subject if text else formats.heading)
+        if text:
+            page.write_string(row, 1, text, formats.note)
+    page.freeze_panes(top + 1, 0)
+    set_up(page, lines=lines, widths=_NOTE_WIDTHS, header=top, last=top + len(notes))

@@ -7,6 +7,7 @@ import io
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from traceback import clear_frames
 from typing import Final
@@ -16,14 +17,30 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from pipeline.writers.sheet_cells import LONGEST_TEXT, cells_of
+from pipeline.writers.sheet_formats import Formats, formats_of
+from pipeline.writers.sheet_models import Chart, Column, Link, Report, Section, Sheet, Trend
 from pipeline.writers.sheet_names import sheet_names
-from pipeline.writers.sheet_pages import Column, Formats, Sheet, formats_of, write_notes, write_table
+from pipeline.writers.sheet_pages import draw_trend, write_notes, write_table
+from pipeline.writers.sheet_reports import write_report
 
-__all__ = ["Column", "Sheet", "TooManyColumnsError", "workbook_bytes"]
+__all__ = [
+    "Chart",
+    "Column",
+    "Link",
+    "Report",
+    "Section",
+    "Sheet",
+    "TooManyColumnsError",
+    "Trend",
+    "names_of_sheets",
+    "workbook_bytes",
+]
 
 ROW_LIMIT: Final = 1_048_576  # the header is one of them
 COLUMN_LIMIT: Final = 16_384
-LINK_LIMIT: Final = 50_000
+LIVELY_LIMIT: Final = 50_000
+"""Rows of a sheet up to which it has links and trends; Excel drops links past 65,530 without a word."""
+
 NOTES: Final = "Notes"
 
 Note = tuple[str, str]
@@ -34,41 +51,69 @@ class TooManyColumnsError(ValueError):
 
 
 def workbook_bytes(
-    sheets: Sequence[Sheet],
+    sheets: Sequence[Sheet | Report],
     *,
     created: date,
     notes: Sequence[Note] = (),
+    note_lines: Sequence[str] = (),
     row_limit: int = ROW_LIMIT,
-    link_limit: int = LINK_LIMIT,
+    lively_limit: int = LIVELY_LIMIT,
 ) -> bytes:
     """Return a workbook of the sheets in order and, last, the notes: pairs of subject and text.
 
-    A table of more than ``row_limit`` rows with its header goes on on the next sheet, ``Title (2)``. A sheet
-    with more than ``link_limit`` links gets none. Both, and texts that were cut, are said on the notes sheet.
+    A table of more than ``row_limit`` rows with those above it goes on on the next sheet, ``Title (2)``. A table
+    with more than ``lively_limit`` rows or links has neither links nor a trend. All that, and texts that were
+    cut, are said on the notes sheet, under the ``note_lines``.
 
     Raises:
         TooManyColumnsError: a table is wider than a sheet can be.
-        KeyError: a link leads to a sheet that is not there, or a column is not in its table.
+        KeyError: a link or a trend needs a sheet that is not there, or a column is not in its table.
 
     """
     for sheet in sheets:
-        if len(sheet.columns) > COLUMN_LIMIT:
+        if isinstance(sheet, Sheet) and len(sheet.columns) + (sheet.trend is not None) > COLUMN_LIMIT:
             raise TooManyColumnsError(
                 f"{sheet.title}: {len(sheet.columns)} columns; a sheet holds at most {COLUMN_LIMIT}"
             )
-    parts = [_parts(len(sheet.frame), row_limit - 1) for sheet in sheets]
+    parts = [_parts(sheet, row_limit) for sheet in sheets]
     notes_name, names = _names(sheets, parts)
-    first_names = {
-        sheet.key or sheet.title: own[0] for sheet, own in zip(reversed(sheets), reversed(names), strict=True)
+    places = {
+        _key(sheet): _Place(sheet=sheet, name=own[0])
+        for sheet, own in zip(reversed(sheets), reversed(names), strict=True)
     }
-    said = list(notes)
+    said: list[Note] = []
     stream = io.BytesIO()
     with _open(stream, created) as book:
         formats = formats_of(book)
         for sheet, own, ranges in zip(sheets, names, parts, strict=True):
-            said += _write_sheet(book, sheet, dict(zip(own, ranges, strict=True)), formats, first_names, link_limit)
-        write_notes(book.add_worksheet(notes_name), said, formats)
+            if isinstance(sheet, Report):
+                page = book.add_worksheet(own[0])
+                write_report(book, page, sheet, formats)
+                _put_aside(page)
+            else:
+                said += _write_sheet(
+                    book, sheet, dict(zip(own, ranges, strict=True)), formats, places, lively_limit
+                )
+        heading = [("What this workbook leaves out", "")] if said and notes else []
+        write_notes(book.add_worksheet(notes_name), [*notes, *heading, *said], note_lines, formats)
     return stream.getvalue()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """A sheet and the name that it got."""
+
+    sheet: Sheet | Report
+    name: str
+
+
+def _key(sheet: Sheet | Report) -> str:
+    return (sheet.key if isinstance(sheet, Sheet) else "") or sheet.title
+
+
+def names_of_sheets(titles: Sequence[str]) -> list[str]:
+    """Return the names that sheets of these titles get, each on one sheet, in the order of the workbook."""
+    return sheet_names([NOTES, *titles])[1:]
 
 
 @contextmanager
@@ -106,12 +151,15 @@ def _put_aside(page: Worksheet) -> None:
     page._opt_close()  # noqa: SLF001 - the packager opens it again; there is no public way
 
 
-def _parts(rows: int, most: int) -> list[range]:
+def _parts(sheet: Sheet | Report, row_limit: int) -> list[range]:
     """Cut the rows of a table into those of each sheet; a table without rows still has a sheet."""
+    if isinstance(sheet, Report):
+        return [range(0)]
+    rows, most = len(sheet.frame), row_limit - len(sheet.lines) - 1
     return [range(start, min(start + most, rows)) for start in range(0, max(rows, 1), most)]
 
 
-def _names(sheets: Sequence[Sheet], parts: Sequence[Sequence[range]]) -> tuple[str, list[list[str]]]:
+def _names(sheets: Sequence[Sheet | Report], parts: Sequence[Sequence[range]]) -> tuple[str, list[list[str]]]:
     """Return the name of the notes sheet and, for each table, those of its sheets."""
     wanted = [
         sheet.title if number == 1 else f"{sheet.title} ({number})"
@@ -128,26 +176,45 @@ def _write_sheet(
     sheet: Sheet,
     parts: Mapping[str, range],
     formats: Formats,
-    first_names: Mapping[str, str],
-    link_limit: int,
+    places: Mapping[str, _Place],
+    lively_limit: int,
 ) -> list[Note]:
     """Write a table on its sheets, and return what the notes have to say of it."""
-    said = []
     first, *others = parts
-    if others:
-        said.append((first, f"{len(sheet.frame)} rows are more than a sheet holds; go on with {others[0]}"))
-    cells = [cells_of(sheet.frame[column.name], column.kind) for column in sheet.columns]
+    said = (
+        [(first, f"{len(sheet.frame)} rows are more than a sheet holds; go on with {others[0]}")] if others else []
+    )
+    cells = [cells_of(sheet.frame[column.name], column.kind, column.blank) for column in sheet.columns]
     cut = sum(cell.cut for cell in cells)
     if cut:
         said.append((first, f"{cut} texts longer than {LONGEST_TEXT} characters are cut"))
-    targets = {column: [first_names[key] if key else None for key in keys] for column, keys in sheet.links.items()}
+    targets = {column: [_target(link, places) for link in links] for column, links in sheet.links.items()}
+    links = sum(len(ways) - ways.count(None) for ways in targets.values())
+    if links and max(links, len(sheet.frame)) > lively_limit:
+        said.append((first, f"{links} links are left out; a sheet of more than {lively_limit} rows has none"))
+        targets = {}
+    if sheet.trend is not None and len(sheet.frame) > lively_limit:
+        said.append((first, f"{sheet.trend.header}: left out; a sheet of more than {lively_limit} rows has none"))
+        sheet = replace(sheet, trend=None)
     for name, rows in parts.items():
-        shown = {column: names[rows.start : rows.stop] for column, names in targets.items()}
-        links = sum(len(names) - names.count(None) for names in shown.values())
-        if links > link_limit:
-            said.append((name, f"{links} links are left out; a sheet has at most {link_limit}"))
-            shown = {}
         page = book.add_worksheet(name)
+        shown = {column: ways[rows.start : rows.stop] for column, ways in targets.items()}
         write_table(page, sheet, cells, rows, formats, shown)
+        if sheet.trend is not None:
+            source = places[sheet.trend.key]
+            draw_trend(page, sheet, sheet.trend, source.name, len(source.sheet.lines))
         _put_aside(page)
     return said
+
+
+def _target(link: Link | None, places: Mapping[str, _Place]) -> str | None:
+    """Where a link leads, as XlsxWriter writes it."""
+    if link is None:
+        return None
+    name = link.sheet if link.book else places[link.sheet].name
+    cell = f"{_quoted(name)}!A{link.row}"
+    return f"external:{link.book}#{cell}" if link.book else f"internal:{cell}"
+
+
+def _quoted(name: str) -> str:
+    return "'" + name.replace("'", "''") + "'"

@@ -1,0 +1,89 @@
+"""The formats of a workbook: of titles, headers, cells by kind, links and notes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xlsxwriter.format import Format
+from xlsxwriter.workbook import Workbook
+
+from pipeline.writers.sheet_cells import NUMBER_FORMATS, Kind, is_text
+
+_INK, _HEAD, _RULE, _LINK, _QUIET = "#1F3864", "#DCE6F1", "#8EA9DB", "#0563C1", "#595959"
+
+_SIGNS = {"+": "#00702E", "-": "#C00000", "0": "#7F7F7F", "word": _LINK}
+_RULED = {"bottom": 4, "bottom_color": "#BFBFBF"}  # a light rule below each row, on paper too
+
+
+def sign_of(value: str | float) -> str:
+    """Return which of the formats of signed numbers a cell has."""
+    if isinstance(value, str):
+        return "word"
+    return "+" if value > 0 else "-" if value < 0 else "0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formats:
+    """The formats of a workbook; those of columns by kind and whether centred.
+
+    ``signs`` are those of a signed number's cell: ``+``, ``-``, ``0`` and, for a word in its place, ``word``.
+    """
+
+    columns: Mapping[tuple[Kind, bool], Format]
+    signs: Mapping[str, Format]
+    plain: Format
+    title: Format
+    subtitle: Format
+    heading: Format
+    header: Format
+    centred_header: Format
+    link: Format
+    id_link: Format
+    subject: Format
+    note: Format
+
+
+def formats_of(book: Workbook) -> Formats:
+    """Add the formats to a workbook."""
+    head = {
+        "bold": True,
+        "bg_color": _HEAD,
+        "bottom": 1,
+        "bottom_color": _RULE,
+        "valign": "bottom",
+        "text_wrap": True,
+    }
+    link = {**_RULED, **_alignment("id", centred=False), "font_color": _LINK, "underline": 1}
+    return Formats(
+        columns={
+            (kind, centred): book.add_format(
+                {"num_format": number_format, **_alignment(kind, centred=centred), **_RULED}
+            )
+            for kind, number_format in NUMBER_FORMATS.items()
+            for centred in (False, True)
+        },
+        signs={
+            sign: book.add_format(
+                {"num_format": NUMBER_FORMATS["signed"], "font_color": colour, "align": "right", **_RULED}
+            )
+            for sign, colour in _SIGNS.items()
+        },
+        plain=book.add_format(),
+        title=book.add_format({"bold": True, "font_size": 14, "font_color": _INK, "valign": "vcenter"}),
+        subtitle=book.add_format({"font_color": _QUIET, "valign": "vcenter"}),
+        heading=book.add_format({"bold": True, "font_size": 12, "font_color": _INK, "valign": "vcenter"}),
+        header=book.add_format({**head, "align": "left", "indent": 1}),
+        centred_header=book.add_format({**head, "align": "center"}),
+        link=book.add_format(link),
+        id_link=book.add_format({**link, "num_format": NUMBER_FORMATS["id"]}),
+        subject=book.add_format({"bold": True, "valign": "top", "text_wrap": True}),
+        note=book.add_format({"text_wrap": True, "valign": "top"}),
+    )
+
+
+def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
+    """Return how a column is aligned; text keeps a space to the number that may stand on its left."""
+    if centred:
+        return {"align": "center", "valign": "vcenter"}
+    if is_text(kind):
+        return {"align": "left", "indent": 1, "valign": "vcenter"}
+    return {"align": "right", "valign": "vcenter"}

@@ -1,0 +1,64 @@
+"""What stands above the table of a sheet, and how the sheet comes out on paper."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from xlsxwriter.worksheet import Worksheet
+
+from pipeline.writers.sheet_cells import longest, safe_texts
+from pipeline.writers.sheet_formats import Formats
+
+_TITLE_HEIGHT, _SUBTITLE_HEIGHT, _LINE_HEIGHT = 26, 20, 15
+_TITLE_WIDTH: Final = 1.35  # of a character of the title, in characters of the cells
+_OTHER_COLUMN: Final = 8.43  # what a column has that nobody set
+_PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
+_A4: Final = 9
+
+
+def write_lines(page: Worksheet, lines: Sequence[str], formats: Formats) -> None:
+    """Write the lines above a table, the first one large."""
+    texts, _ = safe_texts(list(lines))
+    for row, text in enumerate(texts):
+        page.set_row(row, _SUBTITLE_HEIGHT if row else _TITLE_HEIGHT, formats.plain)
+        page.write_string(row, 0, text, formats.subtitle if row else formats.title)
+
+
+def header_height(headers: Sequence[str], widths: Sequence[float]) -> int:
+    """How high a row of headers is that stand in columns of these widths, in points."""
+    lines = max((_lines(header, width) for header, width in zip(headers, widths, strict=True)), default=1)
+    return _LINE_HEIGHT * lines + 5
+
+
+def _lines(header: str, width: float) -> int:
+    lines, used = 1, 0
+    for word in header.split():
+        length = longest([word])
+        if used and used + 1 + length > width:
+            lines, used = lines + 1, length
+        else:
+            used += length + (1 if used else 0)
+    return lines
+
+
+def set_up(page: Worksheet, *, lines: Sequence[str], widths: Sequence[float], header: int, last: int) -> None:
+    """Prepare a sheet for printing on A4: one page wide, across if it is wide, what stands above on each page.
+
+    Args:
+        page: the sheet.
+        lines: what stands above the table.
+        widths: of the columns that are filled.
+        header: the last row that is repeated on each page, counted from 0.
+        last: the last row that is filled.
+    """
+    needed = max([_TITLE_WIDTH * longest(lines[:1]), longest(lines[1:])], default=0)
+    wide, columns = sum(widths), len(widths)
+    while wide < needed:  # a title that is wider than its table is not cut
+        wide, columns = wide + _OTHER_COLUMN, columns + 1
+    page.set_paper(_A4)
+    if wide > _PORTRAIT:
+        page.set_landscape()
+    page.fit_to_pages(1, 0)
+    page.repeat_rows(0, header)
+    page.print_area(0, 0, last, columns - 1)
+    page.set_margins(left=0.5, right=0.5, top=0.6, bottom=0.7)
+    page.set_footer("&L&A&R&P / &N")
