@@ -1,13 +1,29 @@
 """Crosstables: the rows of all events in one table, their cells a round in another, and the index of files."""
 
+from typing import Any, Final
+
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.tie_breaks import TIE_BREAKS
+from schemas.vocabulary import SHAPES
+
+_DECIMALS: Final = {0: "", 1: r"\.[05]", 2: r"\.\d\d", None: r"\.\d\d?"}
+
+
+def _tie_break(name: str) -> Any:  # noqa: ANN401 - pandera types its fields so
+    pattern = rf"^(\d+{_DECIMALS[TIE_BREAKS[name].decimals]})?$"
+    return pa.Field(nullable=True, str_matches=pattern, description="missing where the event's shape has it not")
+
 
 class CrosstableRows(pa.DataFrameModel):
-    """One row a player of an event, in printed order. Without the cells R1..Rn, which stand before points."""
+    """One row a player of an event, in printed order. Without the cells R1..Rn, which stand before points.
+
+    A crosstable shows the tie-breaks of its event's shape behind the points, in the order of the settings.
+    """
 
     event_id: str
+    shape: str = pa.Field(isin=SHAPES, description="as reported, or found where nothing is reported")
     place: pd.Int64Dtype = pa.Field(ge=1)
     no: pd.Int64Dtype = pa.Field(ge=1, description="row number in printed order")
     player_id: str = pa.Field(description="empty if the player is not to be shown")
@@ -15,6 +31,14 @@ class CrosstableRows(pa.DataFrameModel):
     title: str
     rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
     points: str = pa.Field(str_matches=r"^\d+\.[05]$")
+    direct_encounter: str = _tie_break("direct-encounter")
+    buchholz: str = _tie_break("buchholz")
+    buchholz_cut_1: str = _tie_break("buchholz-cut-1")
+    median_buchholz: str = _tie_break("median-buchholz")
+    sonneborn_berger: str = _tie_break("sonneborn-berger")
+    progressive: str = _tie_break("progressive")
+    wins: str = _tie_break("wins")
+    black: str = _tie_break("black")
     expected: str = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
     performance: pd.Int64Dtype = pa.Field(nullable=True, description="in this event; empty without rated games")
     change: pd.Int64Dtype = pa.Field(nullable=True)

@@ -1,4 +1,4 @@
-"""The tie-breaks that a federation may choose: their columns, headers and definitions. Plain and quick to import."""
+"""The tie-breaks that a federation may choose, their columns, headers and definitions. Quick to import."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -49,7 +49,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         "sonneborn_berger",
         "Sonneborn-Berger",
         2,
-        "Sum over the games of the opponent's points times the points scored against that opponent (C.07 art. 9.1).",
+        "Sum over the games of the opponent's points times the points scored against him (C.07 art. 9.1).",
     ),
     "progressive": TieBreak(
         "progressive",
@@ -61,7 +61,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         "wins",
         "Wins",
         0,
-        "How often the player got a whole point, with or without playing: games, forfeits and byes (C.07 art. 7.1).",
+        "How often the player got a whole point, with or without playing: games, forfeits, byes (C.07 art. 7.1).",
     ),
     "black": TieBreak(
         "black",

@@ -6,7 +6,8 @@ from datetime import date
 import numpy as np
 import pytest
 
-from pipeline.reports.crosstable import crosstables, each_printed
+from pipeline.reports.crosstable import crosstables
+from pipeline.reports.crosstable_grids import each_printed
 from pipeline.reports.performance import performance_notes
 from pipeline.rules.performance import (
     BY_FIDE_TABLE,

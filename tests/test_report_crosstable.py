@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from pipeline.reports.crosstable import crosstables, each_printed, printed
+from pipeline.reports.crosstable import crosstables
+from pipeline.reports.crosstable_grids import each_printed, printed
 from pipeline.systems import load
 from schemas.events import Events
 from schemas.ledger import Ledger

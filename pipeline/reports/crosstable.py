@@ -1,6 +1,6 @@
 """Crosstables: who met whom in an event, with what each brought, scored and took away."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -8,7 +8,10 @@ import pandas as pd
 
 from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, texts, whole
 from pipeline.reports.crosstable_cells import seat_texts
-from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries, entries_of, in_printed_order
+from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries, entries_of, in_printed_order, reordered
+from pipeline.reports.encounters import encounters_of
+from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
+from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
 from pipeline.reports.titles import Holders, shown_titles
@@ -16,9 +19,9 @@ from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem
 from schemas.crosstable import CrosstableCells, CrosstableRows
 from schemas.ledger import MILLIONTHS
+from schemas.tie_breaks import TIE_BREAKS
+from schemas.vocabulary import SHAPES
 
-_BEFORE_CELLS: Final = ["place", "no", "player_id", "name", "title", "rating"]
-_BEHIND_CELLS: Final = ["points", "expected", "performance", "change", "new_rating", "mean_opponent"]
 _HALF: Final = MILLIONTHS // 2
 
 
@@ -29,6 +32,7 @@ def crosstables(
     players: pd.DataFrame,
     events: pd.DataFrame,
     event_ids: Sequence[str],
+    tie_breaks: TieBreaks = NO_TIE_BREAKS,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """The crosstables of these events in one table, and their cells; an event without games has no rows.
 
@@ -39,6 +43,7 @@ def crosstables(
         players: schemas.players.Players, by id, everybody of the ledger among them.
         events: schemas.events.Events in order of play.
         event_ids: the events wanted, in any order.
+        tie_breaks: by shape what decides between those who are level.
 
     Returns:
         schemas.crosstable.CrosstableRows and CrosstableCells, by order of play and number.
@@ -49,11 +54,16 @@ def crosstables(
     key = event * len(players) + places(ledger["player_id"], players["player_id"])
     edition = editions_of(system, events)
     head_start = head_starts(system, ledger, edition[event])
-    entries = in_printed_order(entries_of(ledger, key, len(players), head_start), by_name(players))
+    entries = entries_of(ledger, key, len(players), head_start)
+    encounters = encounters_of(ledger, key, players["player_id"], entries)
+    shape = shapes_of(events["shape"], entries.event, encounters)[entries.event]
+    standing = placed(entries.event, shape, encounters, tie_breaks)
+    order = in_printed_order(entries, standing.place, by_name(players))
+    entries, standing = reordered(entries, order), standing.reordered(order)
     starts = starts_of_runs(entries.event)
     sizes = sizes_of_runs(starts, len(entries.event))
     number = np.arange(1, len(entries.event) + 1) - np.repeat(starts, sizes)
-    rows = _rows(system, standings, players, events, entries, number, edition[entries.event])
+    rows = _rows(system, standings, players, events, entries, number, standing, edition[entries.event])
     return rows, _cells(ledger, key, players, events, entries, number)
 
 
@@ -64,9 +74,9 @@ def _rows(
     events: pd.DataFrame,
     entries: Entries,
     number: Ints,
+    standing: Places,
     edition: Ints,
 ) -> pd.DataFrame:
-    tied = starts_of_runs(entries.event, entries.points)
     players_of = players.iloc[entries.player]
     listed = players_of["listed"].to_numpy(dtype=bool)
     visible = np.where(listed, entries.player, -1)
@@ -87,13 +97,15 @@ def _rows(
         CrosstableRows,
         {
             "event_id": texts(events["event_id"], entries.event),
-            "place": np.repeat(number[tied], sizes_of_runs(tied, len(number))),
+            "shape": [SHAPES[at] for at in standing.shape.tolist()],
+            "place": standing.place,
             "no": number,
             "player_id": texts(players["player_id"], visible),
             "name": texts(players["name"], visible),
             "title": [title if show else "" for title, show in zip(titles, listed.tolist(), strict=True)],
             "rating": whole(entries.rating // MILLIONTHS, entries.no_rating),
             "points": [f"{half // 2}.{half % 2 * 5}" for half in (entries.points // _HALF).tolist()],
+            **{TIE_BREAKS[name].column: standing.tie_breaks[name] for name in TIE_BREAKS},
             "expected": _expectations(entries),
             "performance": measured["performance"],
             "change": whole(entries.change // MILLIONTHS, ~entries.rated),
@@ -148,46 +160,3 @@ def _cells(
             ],
         },
     )
-
-
-def printed(rows: pd.DataFrame, cells: pd.DataFrame, event_id: str, rounds: int) -> pd.DataFrame:
-    """One event's crosstable with the columns of its file, R1 to Rn among them.
-
-    Args:
-        rows: schemas.crosstable.CrosstableRows.
-        cells: schemas.crosstable.CrosstableCells.
-        event_id: the event.
-        rounds: n, at least the last round that occurs in the event's cells.
-    """
-    return _grid(rows[rows["event_id"] == event_id], cells[cells["event_id"] == event_id], rounds)
-
-
-def each_printed(rows: pd.DataFrame, cells: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Every event's id and its crosstable as printed, n being the last round that occurs; in order of play.
-
-    Args:
-        rows: schemas.crosstable.CrosstableRows, as ``crosstables`` gives them.
-        cells: schemas.crosstable.CrosstableCells, likewise.
-    """
-    # Both tables stand in order of play, and an event with rows has cells.
-    for of_rows, of_cells in zip(_slices_by_event(rows), _slices_by_event(cells), strict=True):
-        event_rows, event_cells = rows.iloc[of_rows], cells.iloc[of_cells]
-        yield str(event_rows["event_id"].iloc[0]), _grid(event_rows, event_cells, int(event_cells["round"].max()))
-
-
-def _slices_by_event(frame: pd.DataFrame) -> list[slice]:
-    starts = starts_of_runs(frame["event_id"].to_numpy())
-    ends = starts + sizes_of_runs(starts, len(frame))
-    return [slice(start, end) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
-
-
-def _grid(rows: pd.DataFrame, cells: pd.DataFrame, rounds: int) -> pd.DataFrame:
-    count = len(rows)
-    grid = np.full(rounds * count, "", dtype=object)
-    row, column = (cells[name].to_numpy(dtype=np.int64) - 1 for name in ("no", "round"))
-    grid[column * count + row] = cells["cell"].to_numpy(dtype=object)
-    played = pd.array(grid, dtype="str")
-    columns = {name: rows[name].array for name in _BEFORE_CELLS}
-    columns |= {f"R{at + 1}": played[at * count : (at + 1) * count] for at in range(rounds)}
-    columns |= {name: rows[name].array for name in _BEHIND_CELLS}
-    return pd.DataFrame(columns)

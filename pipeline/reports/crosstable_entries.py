@@ -18,7 +18,7 @@ _NO_RATING: Final = -(2**62)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entries:
-    """One element an event and player, in printed order. Ratings, points and sums in millionths.
+    """One element an event and player, by both or in printed order. Ratings, points and sums in millionths.
 
     ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number.
     ``rated`` says whether a game was rated or a bye counted; the rest is what the event's ledger rows hold.
@@ -94,8 +94,12 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) 
     )
 
 
-def in_printed_order(entries: Entries, name_order: Ints) -> Entries:
-    """By event, points, rating before and name; who has no rating comes last among equals."""
+def in_printed_order(entries: Entries, place: Ints, name_order: Ints) -> Ints:
+    """Where the entries stand by event, place, rating before and name; who has no rating is last among equals."""
     rating = np.where(entries.no_rating, _NO_RATING, entries.rating)
-    order = np.lexsort((name_order[entries.player], -rating, -entries.points, entries.event))
+    return np.lexsort((name_order[entries.player], -rating, place, entries.event))
+
+
+def reordered(entries: Entries, order: Ints) -> Entries:
+    """The entries in another order."""
     return Entries(**{name: getattr(entries, name)[order] for name in Entries.__slots__})
