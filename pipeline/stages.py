@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
-from pipeline.checks.lateness import OnRecord
+from pipeline.checks.setting import OnRecord
 from pipeline.config import Book
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Manifest, manifest_bytes
@@ -101,8 +101,8 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         last_counted_end=plan.earlier.last_end if plan.earlier else None,
         gap_is_error=gap_is_error,
         on_record=OnRecord(
-            months=plan.record.months(),
-            first_open=plan.record.first_open(),
+            months=plan.record.months(codes),
+            first_open=plan.record.first_open(codes),
             next_list=plan.settings.late == "next-list",
         ),
     )
@@ -165,7 +165,7 @@ def publish(
     books = {code: held_against(code, each, validated.openings) for code, each in replayed.items()}
     found = differences(plan.record, manifest, books, validated.players, validated.games)
     if found and not plan.republish:
-        raise DataError(told(found, plan.record.first_open()))
+        raise DataError(told(found, plan.record))
     manifest = replace(manifest, revises=tuple(each.release.folder for each in found))
     files: dict[str, bytes] = {"problems.csv": record.csv}
     files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
@@ -204,6 +204,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         ledger=replayed.ledger,
         standings=replayed.standings,
         entries=replayed.entries,
+        openings=validated.openings,
         notes=notes_of(book, manifest),
         presentation=manifest.presentation,
     )

@@ -12,7 +12,7 @@ from pipeline.checks.demands import check_demands
 from pipeline.checks.going_on import check_going_on, check_standing_players
 from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
-from pipeline.checks.lateness import OnRecord, place_late_events
+from pipeline.checks.lateness import place_late_events
 from pipeline.checks.names import check_names
 from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
@@ -20,7 +20,7 @@ from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.periods import check_period, find_period, report_far, report_none
 from pipeline.checks.scope import Scope, free_events, scope
 from pipeline.checks.seats import Season, game_facts
-from pipeline.checks.setting import Setting
+from pipeline.checks.setting import OnRecord, Setting
 from pipeline.failures import check_model
 from pipeline.problems import Findings, Said
 from pipeline.readers.native import MODELS, read_folder
@@ -72,7 +72,7 @@ def validate_folder(
     tables = read.tables
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
         check_model(MODELS[table.sheet.name], table, findings)
-    tables = place_late_events(tables, setting.on_record, findings)
+    tables = place_late_events(tables, setting, findings)
     check_names(tables, books, findings)
     paired = pairings(tables)
     check_pairings(tables, paired, findings)

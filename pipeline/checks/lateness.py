@@ -1,33 +1,21 @@
 """Events that arrive when the list of their month is on record: the month that they count in instead."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 
+from pipeline.checks.setting import Setting, members
 from pipeline.places import period_of
 from pipeline.problems import Findings, Said
 from pipeline.tables import Table, Tables, Words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnRecord:
-    """What lists on record say of months.
-
-    ``months`` is the month in which each event on record was counted, ``first_open`` the month after the last list
-    on record (nothing: no list is). ``next_list`` says that a late event counts in the first open month by itself.
-    """
-
-    months: Mapping[str, str] = field(default_factory=dict)
-    first_open: str = ""
-    next_list: bool = False
-
-
-def place_late_events(tables: Tables, record: OnRecord, findings: Findings) -> Tables:
+def place_late_events(tables: Tables, setting: Setting, findings: Findings) -> Tables:
     """Give each event that names no month the one that it has on record or, if it is late, the first open one."""
     events = tables.events
     words = events.words("rated_in")
-    at = dict(_months(events, words, record))
+    record = setting.on_record
+    at = dict(_months(events, words, setting))
     if not at:
         return tables
     rows = np.array(sorted(at), np.int64)
@@ -48,16 +36,17 @@ def place_late_events(tables: Tables, record: OnRecord, findings: Findings) -> T
     return replace(tables, events=replace(events, sheet=sheet, frame=events.frame.assign(rated_in=column)))
 
 
-def _months(events: Table, words: Words, record: OnRecord) -> list[tuple[int, str]]:
+def _months(events: Table, words: Words, setting: Setting) -> list[tuple[int, str]]:
     """Rows of events and the months that they are given."""
-    found = []
+    record, member, found = setting.on_record, members(events, setting), []
     open_rows = events.good("event_id", "end_date", "rated_in") & ~words.filled()
     for row in np.flatnonzero(open_rows).tolist():
         event, end = (events.sheet.text(column, row) for column in ("event_id", "end_date"))
         own = period_of(end, "")
         month = record.months.get(event, "")
-        if not month and record.next_list and end and own < record.first_open:
-            month = record.first_open
+        if not month and record.next_list and end:
+            # The first month that is open for every rule book that the event is played for.
+            month = max((record.first_open.get(code, "") for code in setting.run if member[code][row]), default="")
         # A month before the end would be no month that the event can count in: then the date was changed since.
         if month > own:
             found.append((row, month))

@@ -5,9 +5,22 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pipeline.checks.lateness import OnRecord
 from pipeline.tables import Table
 from pipeline.validated import BookFacts, Counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnRecord:
+    """What lists on record say of months.
+
+    ``months`` is the month in which each event on record was counted, ``first_open`` by rule book
+    the month after the last list on record. ``next_list`` says that a late event counts in the first open month
+    by itself.
+    """
+
+    months: Mapping[str, str] = field(default_factory=dict)
+    first_open: Mapping[str, str] = field(default_factory=dict)
+    next_list: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,7 +77,7 @@ def _difference(then: CountedEvent, now: CountedEvent) -> str:
         )
         if before != after
     ]
-    return "; ".join([*said, *(["its games were reported differently then"] if then.digest != now.digest else [])])
+    return "; ".join([*said, *(["its report has changed since"] if then.digest != now.digest else [])])
 
 
 def _of_corrections(index: Index, now: Account) -> Iterable[Cause]:

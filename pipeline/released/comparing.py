@@ -145,23 +145,28 @@ def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Fi
     return figures, dict(zip(listed["player_id"].tolist(), listed["name"].tolist(), strict=True))
 
 
-def told(found: Sequence[Difference], first_open: str) -> str:
+def told(found: Sequence[Difference], record: Record) -> str:
     """The lists that would change, whose figures, why, and what to do, in lines.
 
     Args:
         found: at least one difference.
-        first_open: the first month without a list on record.
+        record: the lists on record.
     """
     lines = []
     for each in found:
         place = f"{each.release.folder}/rating-list.csv"
         lines.append(f"{place}: this list is on record and would come out differently")
         lines += [f"  {cause.text}" for cause in each.causes]
-        lines += [f"  {_told_player(revision)}" for revision in each.revisions[:NAMED]]
+        # A single cause stands above all of them.
+        lines += [
+            f"  {_told_player(revision)}" + (f" ({revision.cause})" if len(each.causes) != 1 else "")
+            for revision in each.revisions[:NAMED]
+        ]
         if len(each.revisions) > NAMED:
             lines.append(f"  and {len(each.revisions) - NAMED:,} more players")
         if not each.revisions:
             lines.append("  only figures of players who are not shown differ")
+    first_open = max(record.first_open({each.release.index.system for each in found}).values())
     return "\n".join([*lines, *_advice(found, first_open)])
 
 
@@ -172,7 +177,7 @@ def _told_player(revision: Revision) -> str:
     )
     titles = titles_differ(revision)
     who = f"{revision.player_id} {revision.name}"
-    return f"{who}: {was} on record, {is_now} now{f', {titles}' if titles else ''} ({revision.cause})"
+    return f"{who}: {was} on record, {is_now} now{f', {titles}' if titles else ''}"
 
 
 def titles_differ(revision: Revision) -> str:

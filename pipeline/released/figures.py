@@ -49,7 +49,7 @@ def digest_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) -
     for player, history, titles in _rows(standings):
         cut = _up_to(history, period)
         if cut:
-            lines.append(f"{player}|{cut}|{_earned(titles, months, period) if titles else ''}\n")
+            lines.append(f"{player}|{cut}|{_earned(titles, months, period)}\n")
     return sha256("".join(sorted(lines)).encode()).hexdigest()
 
 

@@ -43,13 +43,13 @@ class Record:
         """The last revision of a rule book's list of a period."""
         return next((each for each in self.latest([code]) if each.index.period == period), None)
 
-    def first_open(self) -> str:
-        """The month after the last one on record, or nothing: every month is open."""
-        return month_after(max(each.index.period for each in self.releases)) if self.releases else ""
+    def first_open(self, codes: Iterable[str]) -> dict[str, str]:
+        """By rule book the month after its last list on record; without one every month is open."""
+        return {each.index.system: month_after(each.index.period) for each in self.latest(codes)}
 
-    def months(self) -> dict[str, str]:
-        """The month that each event on record was counted in."""
-        return {event.event_id: event.period for each in self.releases for event in each.index.events}
+    def months(self, codes: Iterable[str]) -> dict[str, str]:
+        """The month that each event on record was counted in by these rule books."""
+        return {event.event_id: event.period for each in self.latest(codes) for event in each.index.events}
 
 
 def folder_name(period: str, revision: int) -> str:

@@ -54,7 +54,7 @@ def release(lists: Lists, record: Record, reason: str) -> Released:
     """
     found = differences(record, lists.manifest, lists.books, lists.players, lists.games)
     if found:
-        raise DataError(told(found, record.first_open()))
+        raise DataError(told(found, record))
     return _first_releases(lists, record, reason)
 
 
