@@ -14,6 +14,7 @@ def csv_tables(tables: BookTables) -> dict[str, bytes]:
         "changes.csv": tables.changes,
         "titles.csv": tables.titles,
         "entries.csv": tables.entries,
+        "pairing-list.csv": tables.pairing_list,
         "handicap-statistics.csv": tables.handicap_statistics,
         "handicap-statistics-period.csv": tables.handicap_statistics_period,
         "promotions.csv": tables.promotions,

@@ -16,7 +16,10 @@ Note = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """What one rule book's files are made from. ``counts`` says of each event whether the ledger has it."""
+    """What one rule book's files are made from.
+
+    ``counts`` says of each event whether the ledger has it; ``openings`` are those of all rule books.
+    """
 
     book: Book
     federation: str
@@ -28,6 +31,7 @@ class Material:
     ledger: pd.DataFrame
     standings: pd.DataFrame
     entries: pd.DataFrame
+    openings: pd.DataFrame
     notes: Sequence[Note]
     presentation: Presentation
 

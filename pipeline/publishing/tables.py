@@ -1,12 +1,13 @@
 """Every table that one rule book publishes, each made once, whichever files it goes into."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from pipeline.publishing.material import Material
+from pipeline.publishing.material import Material, Note
+from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, parts_of
 from pipeline.reports.changes import changes
 from pipeline.reports.crosstable import crosstables, each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
@@ -22,7 +23,8 @@ class BookTables:
 
     ``crosstables`` are by event id in order of play, ``crosstable_files`` their file names without extension, and
     ``crosstable_events`` their rows of schemas.events.Events. Without handicaps there are no statistics of them,
-    without held ranks no games behind promotions.
+    without held ranks no games behind promotions. ``lists`` are parts of the rating list by the title of their
+    sheet; ``list_notes`` say in subject and text how lists were made and which of them nobody is on.
     """
 
     rating_list: pd.DataFrame
@@ -35,6 +37,9 @@ class BookTables:
     crosstables: Mapping[str, pd.DataFrame]
     crosstable_files: Mapping[str, str]
     crosstable_events: pd.DataFrame
+    lists: Mapping[str, pd.DataFrame]
+    list_notes: Sequence[Note]
+    pairing_list: pd.DataFrame
 
 
 def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
@@ -45,7 +50,16 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         wanted: of each event whether its crosstable is published, shape (events,).
     """
     system = material.book.system
-    listed = rating_list(system, material.standings, material.players, material.period)
+    wishes = material.presentation
+    listed = rating_list(
+        system,
+        material.standings,
+        material.players,
+        material.period,
+        inactive_after=wishes.inactive_after,
+        active_only=wishes.active_only,
+    )
+    parts = parts_of(material, listed)
     return BookTables(
         rating_list=listed,
         changes=changes(listed),
@@ -60,6 +74,9 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),
         crosstable_events=material.events[wanted].reset_index(drop=True),
+        lists={title: frame for title, frame in parts.items() if len(frame)},
+        list_notes=notes_on_lists(material, listed, parts),
+        pairing_list=list_to_pair_from(material),
     )
 
 

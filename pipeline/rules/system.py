@@ -66,8 +66,8 @@ class Edition:
 
     The change of a seat is ``k`` times (score - expected), then ``adjustment``; changes of a settlement are
     summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
-    an opening is needed). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None:
-    there is none).
+    an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
+    same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
     ``full_k`` is the K of which smaller ones are told as a part (None: each K is told as it is).
     ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
     are named in the rows of those kinds.
@@ -86,6 +86,7 @@ class Edition:
     provisional: Provisional | None = None
     start: int | None
     start_clause: str
+    pairs_unrated: int | None = None
     entries: Sequence[Entry] = ()
     bonus: Bonus | None = None
     floor: int | None = 0

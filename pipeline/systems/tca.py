@@ -73,6 +73,7 @@ EDITION = Edition(
     provisional=Provisional(clause="T5", games=FEW_GAMES),
     start=1000,
     start_clause="T2",
+    pairs_unrated=0,  # T2
     entries=(Entry(source="fide", clause="T6", applies=has_fide, rating=capped_fide(2000)),),
     bonus=BONUS,
     floor_clause="T9",

@@ -70,6 +70,7 @@ EDITION = Edition(
     provisional=Provisional(clause="K2", games=20, swing=400, bye_rating=1200, bye_clause="K3"),
     start=1200,
     start_clause="K1",
+    pairs_unrated=0,  # K1
     entries=(Entry(source="fide", clause="K6", applies=has_fide, rating=capped_fide(2000)),),
     bonus=BONUS,
     floor_clause="K1",

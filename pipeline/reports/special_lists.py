@@ -1,0 +1,70 @@
+"""Parts of the rating list that federations print by themselves: juniors, women, the top, newcomers, improvers."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.columns import numbers
+from pipeline.reports.rating_list import ranks
+from pipeline.reports.women import are_women
+from pipeline.rules.rounding import Flags
+
+
+def special_lists(
+    rating_list: pd.DataFrame,
+    players: pd.DataFrame,
+    year: int,
+    *,
+    juniors: Sequence[int] = (),
+    women: bool = False,
+    top: int = 0,
+    newcomers: bool = False,
+    improvers: int = 0,
+) -> Mapping[str, pd.DataFrame]:
+    """Every list that is asked for by its title, in the columns of the rating list, those without a player too.
+
+    The rank is the one inside the list, 1, 1, 3; that of the improvers goes by what they gained.
+
+    Args:
+        rating_list: schemas.rating_list.RatingList.
+        players: schemas.players.Players, everybody on the list among them.
+        year: the list's year, in which a junior's age is year less year of birth.
+        juniors: for each of these ages a list of those who are at most so old.
+        women: whether there is a list of the women.
+        top: how many the list of the first shows, with all who share the last rank; 0: no such list.
+        newcomers: whether there is a list of those who were not on the list before.
+        improvers: how many the list of those who gained most shows, likewise.
+    """
+    born, unknown = numbers(rating_list["birth_year"])
+    change, new = numbers(rating_list["change"])
+    lists = {
+        f"Juniors U{age}": _part(rating_list, ~unknown & (born <= year) & (year - born <= age)) for age in juniors
+    }
+    if women:
+        at = pd.Index(players["player_id"]).get_indexer(rating_list["player_id"])
+        lists["Women"] = _part(rating_list, are_women(players["sex"].iloc[at]))
+    if top:
+        lists[f"Top {top}"] = _first(rating_list, top)
+    if newcomers:
+        lists["Newcomers"] = _part(rating_list, new)
+    if improvers:
+        rows = np.flatnonzero(change > 0)
+        rows = rows[np.argsort(-change[rows], kind="stable")]
+        lists["Improvers"] = _first(_ranked(rating_list.iloc[rows], "change"), improvers)
+    return lists
+
+
+def _part(rating_list: pd.DataFrame, wanted: Flags) -> pd.DataFrame:
+    return _ranked(rating_list[wanted], "rating")
+
+
+def _ranked(rows: pd.DataFrame, by: str) -> pd.DataFrame:
+    """The rows with ranks by a column in which they stand from the highest downwards."""
+    figures, _ = numbers(rows[by])
+    return rows.assign(rank=pd.array(ranks(figures), dtype="Int64")).reset_index(drop=True)
+
+
+def _first(rows: pd.DataFrame, count: int) -> pd.DataFrame:
+    """The first so many, with all who share the last rank."""
+    return rows[numbers(rows["rank"])[0] <= count].reset_index(drop=True)
