@@ -24,6 +24,7 @@ STAGES = {
         "notes",
         "outputs",
         "odds",
+        "odds_tables",
         "explaining",
     )
 }

@@ -1,11 +1,17 @@
 """ratinglist odds: what a game between two ratings is expected to bring, and what it would change."""
 
 import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pipeline.commands.talk import aligned, print_lines, signed
 from pipeline.exits import DONE, UsageError
+
+if TYPE_CHECKING:
+    from pipeline.config import Book
 
 _HIGHEST = 9_999
 
@@ -13,37 +19,57 @@ _rating = click.IntRange(0, _HIGHEST)
 
 
 @click.command("odds")
-@click.argument("own", type=_rating)
-@click.argument("opponent", type=_rating)
+@click.argument("own", type=_rating, required=False)
+@click.argument("opponent", type=_rating, required=False)
 @click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
 @click.option("--games", type=click.IntRange(min=0), help="Own rated games so far [default: established].")
 @click.option("--opponent-games", type=click.IntRange(min=0), help="The opponent's [default: established].")
-@click.option("--handicap", metavar="H", default="even", help="What white, the higher rated, gives.")
+@click.option(
+    "--handicap",
+    metavar="H",
+    help="What white, the higher rated, gives [default: even; in a table what is customary].",
+)
+@click.option("--table", is_flag=True, help="The rule book's whole table, instead of OWN and OPPONENT.")
+@click.option(
+    "--csv",
+    "target",
+    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+    metavar="FILE",
+    help="Write the table as CSV to a file, or print it so (-).",
+)
 @click.option("--option", "options", multiple=True, metavar="CODE.NAME=VALUE", help="An option of the rule book.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(
     *,
-    own: int,
-    opponent: int,
+    own: int | None,
+    opponent: int | None,
     code: str,
     games: int | None,
     opponent_games: int | None,
-    handicap: str,
+    handicap: str | None,
+    table: bool,
+    target: Path | None,
     options: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Expected score of a player rated OWN against OPPONENT, and what win, draw and loss change."""
+    """Expected score of a player rated OWN against OPPONENT, and what win, draw and loss change.
+
+    With --table: the same for every difference, each K and the customary handicaps.
+    """
     from pipeline.config import books_of_run
     from pipeline.settings import Settings
     from schemas.vocabulary import HANDICAPS
 
-    if handicap not in HANDICAPS:
+    if handicap is not None and handicap not in HANDICAPS:
         raise UsageError(f"there is no handicap {handicap!r}; there are {', '.join(HANDICAPS)}")
+    _check_asked(own, opponent, games, opponent_games, target, table=table, as_json=as_json)
     (book,) = books_of_run(Settings(), [code], options)
+    if own is None or opponent is None:
+        return _whole_table(book, handicap, target, as_json=as_json)
 
     from pipeline.odds import odds, record
 
-    told = odds(book.system, own, opponent, games, opponent_games, handicap)
+    told = odds(book.system, own, opponent, games, opponent_games, handicap or HANDICAPS[0])
     if as_json:
         print_lines([json.dumps(record(told), ensure_ascii=False, indent=1)])
         return DONE
@@ -62,3 +88,91 @@ def command(
         lines.append(f"customary handicap: {told.customary}")
     print_lines(lines)
     return DONE
+
+
+def _check_asked(
+    own: int | None,
+    opponent: int | None,
+    games: int | None,
+    opponent_games: int | None,
+    target: Path | None,
+    *,
+    table: bool,
+    as_json: bool,
+) -> None:
+    """Hold apart what is asked of one game and what of the table.
+
+    Raises:
+        UsageError: both, or half of one.
+    """
+    if not table and (own is None or opponent is None):
+        missing = "OWN" if own is None else "OPPONENT"
+        raise UsageError(f"Missing argument '{missing}': give two ratings, or --table for the whole table")
+    if table and own is not None:
+        raise UsageError("OWN and OPPONENT are for one game; --table shows all differences")
+    if table and (games is not None or opponent_games is not None):
+        raise UsageError("--games and --opponent-games are for one game; --table shows each K")
+    if target is not None and not table:
+        raise UsageError("--csv is for the whole table: give --table with it")
+    if target is not None and as_json:
+        raise UsageError("--csv or --json, not both")
+
+
+def _whole_table(book: "Book", handicap: str | None, target: Path | None, *, as_json: bool) -> int:
+    from pipeline.odds_tables import odds_table, odds_table_csv, record, write_odds_table
+
+    found = odds_table(book.system, handicap)
+    if target is not None and str(target) != "-":
+        write_odds_table(target, found)
+        return DONE
+    if target is not None:
+        print_lines(odds_table_csv(found).decode().splitlines())
+        return DONE
+    told = record(book.system, found)
+    if as_json:
+        print_lines([json.dumps(told, ensure_ascii=False, indent=1)])
+        return DONE
+    print_lines(_text(book, told))
+    return DONE
+
+
+def _text(book: "Book", told: Mapping[str, Any]) -> list[str]:
+    """The table for the screen: a block of lines a K, then the customary handicaps."""
+    lines = [f"{book.system.title} ({book.code})"]
+    lines += [f"option {name} = {choice.value}" for name, choice in book.choices.items()]
+    rows: Sequence[Mapping[str, Any]] = told["rows"]
+    at_odds = len({row["handicap"] for row in rows}) > 1
+    for k, applies in dict.fromkeys((row["k"], row["applies"]) for row in rows):
+        block = [row for row in rows if (row["k"], row["applies"]) == (k, applies)]
+        lines += ["", f"K {k}" + (f" ({applies})" if applies else "")]
+        lines += aligned(_block(block, at_odds=at_odds), [False, *([False] if at_odds else []), *[True] * 8, False])
+    if at_odds:
+        ladder = [["customary handicap", "difference", "worth"]]
+        for each in told["handicaps"]:
+            worth = "not rated" if each["points"] is None else str(each["points"])
+            ladder.append([each["handicap"], _span(each["difference_from"], each["difference_to"]), worth])
+        lines += ["", *aligned(ladder, [False, False, True])]
+    if told["averaged_games"]:
+        lines += ["", f"A rating of fewer than {told['averaged_games']} games is an average and has no K."]
+    return lines
+
+
+def _block(rows: Sequence[Mapping[str, Any]], *, at_odds: bool) -> list[list[str]]:
+    first = ["", *([""] if at_odds else [])]
+    block = [
+        [*first, "higher", "", "", "", "lower", "", "", "", ""],
+        ["difference", *(["handicap"] if at_odds else []), *["expected", "win", "draw", "loss"] * 2, ""],
+    ]
+    for row in rows:
+        cells = [_span(row["difference_from"], row["difference_to"]), *([row["handicap"]] if at_odds else [])]
+        for side in ("higher", "lower"):
+            ends = dict.fromkeys((row[f"{side}_expected"], row[f"{side}_expected_to"]))
+            cells += ["-".join(ends), *(signed(row[f"{side}_{result}"]) for result in ("win", "draw", "loss"))]
+        block.append([*cells, f"not rated: {row['reason']}" if row["reason"] else ""])
+    return block
+
+
+def _span(first: int, last: int | None) -> str:
+    if last is None:
+        return f"{first}+"
+    return str(first) if first == last else f"{first}-{last}"

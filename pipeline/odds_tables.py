@@ -1,0 +1,259 @@
+"""The whole odds table of a rule book: expected scores and changes by difference, for each K and handicap."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.exits import UsageError
+from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
+from pipeline.rules.rounding import Flags, Ints, decimals, half_away
+from pipeline.rules.seats import Seats
+from pipeline.rules.system import Edition, RatingSystem
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.publication import write_file
+from schemas.odds_table import OddsTable
+from schemas.vocabulary import HANDICAPS
+
+HIGHEST: Final = 9_999
+"""The highest rating and difference, in points, that the tables reach."""
+
+_HUNDREDTHS: Final = 100
+_ESTABLISHED_GAMES: Final = 10_000
+_SCORES: Final = {"win": 2, "draw": 1, "loss": 0}
+_SIDES: Final = {"higher": 1, "lower": -1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stake:
+    """A K, in the edition's smallest steps, whose it is in words, and a rating and game at which it is so."""
+
+    k: int
+    applies: str
+    own: int
+    number: int
+    established: bool
+
+
+def odds_table(system: RatingSystem, handicap: str | None) -> pd.DataFrame:
+    """What every difference brings under the newest edition, as rows of equal outcome.
+
+    A row is the longest run of whole-number differences over which everything that it shows is the same; the last
+    one has no end. Where a curve is finer than the hundredths that are shown, rows go by the changes alone, and
+    the expected score is that of the row's two ends. Each K has a block, the largest first: its changes are those
+    of a player who has it, whether higher or lower. Averaged ratings have no K and stand in no block.
+
+    Args:
+        system: the rule book, its options chosen.
+        handicap: what the higher-rated player gives; None: what is customary at each difference.
+
+    Returns:
+        schemas.odds_table.OddsTable.
+    """
+    edition = system.editions[-1]
+    blocks = [_block(edition, stake, handicap) for stake in stakes(edition)]
+    return table(OddsTable, {name: [cell for block in blocks for cell in block[name]] for name in blocks[0]})
+
+
+def ladder(system: RatingSystem) -> list[dict[str, object]]:
+    """The customary handicaps: from and to which difference, and what each is worth (None: not rated)."""
+    handicaps = system.editions[-1].handicaps
+    ends = [least - 1 for least, _ in handicaps.guideline[1:]]
+    return [
+        {"handicap": name, "difference_from": least, "difference_to": end, "points": handicaps.points.get(name)}
+        for (least, name), end in zip(handicaps.guideline, [*ends, None], strict=False)
+    ]
+
+
+def odds_table_csv(frame: pd.DataFrame) -> bytes:
+    """The table as CSV."""
+    return csv_bytes(frame)
+
+
+def write_odds_table(path: Path, frame: pd.DataFrame) -> None:
+    """Write a table as CSV, in place of an earlier odds table only.
+
+    Raises:
+        UsageError: the file holds something else, or there is no folder for it.
+        OSError: the machine does not let us write.
+    """
+    content = odds_table_csv(frame)
+    header = content[: content.index(b"\n")]
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}")
+    if path.exists() and path.stat().st_size and not path.read_bytes().startswith(header):
+        raise UsageError(f"{path} holds no odds table: name another file, or move it away")
+    write_file(path, content)
+
+
+def stakes(edition: Edition) -> list[Stake]:
+    """Every K of an edition, found by trying all ratings and all games of a provisional rating; largest first."""
+    rating = np.arange(HIGHEST + 1, dtype=np.int64)
+    official = edition.k(_seats(edition, rating, 0 * rating, None, 1, established=True))
+    provisional = edition.provisional
+    numbers = () if provisional is None or provisional.averages else range(1, provisional.games + 1)
+    # One row a game of a provisional rating, one column a rating.
+    early = np.array(
+        [edition.k(_seats(edition, rating, 0 * rating, None, 1, established=False, number=at)) for at in numbers],
+        dtype=np.int64,
+    ).reshape(len(numbers), len(rating))
+    found = np.unique(np.concatenate([official, early.ravel()]))[::-1]
+    told_apart = bool((early != official).any())
+    return [_stake(k, official == k, early == k, told_apart=told_apart) for k in found.tolist()]
+
+
+def _stake(k: int, official: Flags, early: Flags, *, told_apart: bool) -> Stake:
+    applies = []
+    if told_apart:
+        for ratings in np.unique(early[early.any(axis=1)], axis=0):
+            games = np.flatnonzero((early == ratings).all(axis=1)) + 1
+            whose = "provisional" if len(games) == len(early) else f"games {_runs(games)}"
+            applies.append(_whose(whose, ratings))
+    if official.any():
+        applies.append(_whose("established" if told_apart else "", official))
+        own, number = int(official.argmax()), _ESTABLISHED_GAMES
+    else:
+        at, own = (int(place) for place in np.argwhere(early)[0])
+        number = at + 1
+    return Stake(
+        k=k,
+        applies="; ".join(filter(None, applies)),
+        own=own,
+        number=number,
+        established=bool(official.any()),
+    )
+
+
+def _whose(status: str, ratings: Flags) -> str:
+    said = "" if ratings.all() else f"rated {_runs(np.flatnonzero(ratings), HIGHEST)}"
+    return " ".join(filter(None, (status, said)))
+
+
+def _runs(numbers: Ints, highest: int | None = None) -> str:
+    """Numbers in words: 1-20, 2000-2299 and 2400+ where they go on to the highest."""
+    starts = np.flatnonzero(np.diff(numbers, prepend=numbers[0] - 2) != 1)
+    ends = np.append(starts[1:], len(numbers)) - 1
+    pairs = zip(numbers[starts].tolist(), numbers[ends].tolist(), strict=True)
+    return ", ".join(_span(first, None if last == highest else last) for first, last in pairs)
+
+
+def _span(first: int, last: int | None) -> str:
+    if last is None:
+        return f"{first}+"
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _seats(
+    edition: Edition,
+    own: Ints,
+    apart: Ints,
+    head_start: Ints | None,
+    score: int,
+    *,
+    established: bool,
+    number: int = _ESTABLISHED_GAMES,
+) -> Seats:
+    """Seats of players with these ratings, so far above an established opponent; all in points."""
+    steps = edition.steps
+    none = np.zeros(len(own), dtype=np.int64)
+    return Seats(
+        own=own * steps,
+        opponent=(own - apart) * steps,
+        games=none + number - 1,
+        opponent_games=none + _ESTABLISHED_GAMES,
+        number=none + number,
+        established=np.full(len(own), established),
+        opponent_established=np.ones(len(own), dtype=bool),
+        score=none + score,
+        head_start=(none if head_start is None else head_start) * steps,
+    )
+
+
+def _block(edition: Edition, stake: Stake, handicap: str | None) -> dict[str, list[object]]:
+    """The rows of one K, by column."""
+    apart = np.arange(HIGHEST + 1, dtype=np.int64)
+    given = _given(edition, apart, handicap)
+    worth = np.array([edition.handicaps.points.get(name, 0) for name in HANDICAPS], dtype=np.int64)[given]
+    expected, changes = {}, {}
+    for side, sign in _SIDES.items():
+        for result, score in _SCORES.items():
+            seats = _seats(
+                edition,
+                np.full(len(apart), stake.own, dtype=np.int64),
+                sign * apart,
+                -sign * worth,
+                score,
+                established=stake.established,
+                number=stake.number,
+            )
+            points = edition.points(seats)
+            changes[f"{side}_{result}"] = edition.rounding(points.change, edition.unit)
+            expected[f"{side}_expected"] = half_away(_HUNDREDTHS * points.expected, edition.curve.unit)
+    # Whether a game is rated is the same for both of its players; it is asked of the lower one.
+    reasons, why = _reasons(edition, given, seats)
+    shown = [*changes.values(), *(expected.values() if edition.curve.unit <= _HUNDREDTHS else ())]
+    starts = starts_of_runs(given, why, *(np.where(why > 0, 0, column) for column in shown))
+    ends = starts + sizes_of_runs(starts, len(apart)) - 1
+    rated = (why[starts] == 0).tolist()
+
+    def texts(column: Ints, at: Ints, parts: int, places: int) -> list[object]:
+        return [
+            _number(value, parts, places) if counts else ""
+            for value, counts in zip(column[at].tolist(), rated, strict=True)
+        ]
+
+    columns: dict[str, list[object]] = {
+        "k": [_number(stake.k, edition.steps, edition.decimals)] * len(starts),
+        "applies": [stake.applies] * len(starts),
+        "handicap": [HANDICAPS[at] for at in given[starts].tolist()],
+        "difference_from": list(whole(starts, starts < 0)),
+        "difference_to": list(whole(ends, ends == HIGHEST)),
+    }
+    for side in _SIDES:
+        share = expected[f"{side}_expected"]
+        columns[f"{side}_expected"] = texts(share, starts, _HUNDREDTHS, 2)
+        columns[f"{side}_expected_to"] = texts(share, ends, _HUNDREDTHS, 2)
+        for result in _SCORES:
+            name = f"{side}_{result}"
+            columns[name] = texts(changes[name], starts, edition.steps, edition.decimals)
+    return columns | {"reason": [reasons[at] for at in why[starts].tolist()]}
+
+
+def _given(edition: Edition, apart: Ints, handicap: str | None) -> Ints:
+    """The number of the handicap at each difference."""
+    if handicap is not None or not edition.handicaps.guideline:
+        return np.full(len(apart), HANDICAPS.index(handicap or HANDICAPS[0]), dtype=np.int64)
+    least, names = zip(*edition.handicaps.guideline, strict=True)
+    numbers = np.array([HANDICAPS.index(name) for name in names], dtype=np.int64)
+    return numbers[np.searchsorted(np.array(least), apart, side="right") - 1]
+
+
+def _reasons(edition: Edition, given: Ints, seats: Seats) -> tuple[list[str], Ints]:
+    """The texts of the reasons, none first, and which of them keeps each game from being rated."""
+    refused = np.array([name not in edition.handicaps.points for name in HANDICAPS])[given]
+    texts = ["", edition.handicaps.refusal]
+    why = refused.astype(np.int64)
+    for exclusion in edition.exclusions:
+        texts.append(exclusion.reason)
+        why = np.where((why == 0) & exclusion.applies(seats), len(texts) - 1, why)
+    return texts, why
+
+
+def _number(value: int, parts: int, places: int) -> str:
+    """A whole number of parts as text, with so many decimals, a minus before what is below nothing."""
+    if not places:
+        return str(value // parts)
+    return ("-" if value < 0 else "") + decimals(abs(value), parts, places)
+
+
+def record(system: RatingSystem, frame: pd.DataFrame) -> dict[str, object]:
+    """The table as JSON has it, with the customary handicaps and over how many games ratings are averages."""
+    rows = [
+        {name: None if pd.isna(cell) else cell for name, cell in row.items()}
+        for row in frame.astype(object).to_dict(orient="records")
+    ]
+    provisional = system.editions[-1].provisional
+    averages = provisional.games if provisional is not None and provisional.averages else 0
+    return {"system": system.code, "rows": rows, "handicaps": ladder(system), "averaged_games": averages}
