@@ -182,6 +182,7 @@ def test_each_name_has_one_owner():
         ["run", "data/example", "--out", "out", "--period", "July"],
         ["publish", "nowhere"],
         ["odds", "1500", "1400", "--system", "chess"],
+        ["odds", "--system", "tca"],
         ["no-such-command"],
     ],
     ids=" ".join,
