@@ -1,10 +1,9 @@
-"""The rating list, what changed, and what both take from the history."""
+"""The rating list, and what it takes from the history."""
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from pipeline.reports.changes import changes
 from pipeline.reports.history import list_before
 from pipeline.reports.rating_list import inactive_players, rating_list
 from pipeline.systems import load
@@ -153,7 +152,6 @@ def test_nobody_rated_yet_gives_an_empty_list(code):
     """A federation without rated players gets a heading."""
     nobody = STANDINGS.iloc[:0]
     assert rating_list(load(code), nobody, PLAYERS, "2026-02").empty
-    assert changes(rating_list(load(code), nobody, PLAYERS, "2026-02")).empty
 
 
 def test_rule_books_without_classes_leave_the_class_empty():
@@ -169,21 +167,6 @@ def test_names_are_sorted_as_unicode_composes_them():
         "player_id  rating  history\n" + "\n".join(f"{name}  9  opening:9:0" for name in "abcd"),
     )
     assert rating_list(load("tca"), standings, players, "2026-02")["player_id"].tolist() == ["d", "c", "a", "b"]
-
-
-def test_changes_follow_the_list():
-    """New, changed and unchanged players, before and after, in the order of the list; no cause is given."""
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-02")
-    expected = """
-    player_id  name     kind       before  after  change  cause
-    g          asop     unchanged  1600    1600   0       .
-    d          Äsop     unchanged  1600    1600   0       .
-    b          capella  new        .       1512   .       .
-    a          Čapek    changed    1500    1512   12      .
-    e          Zoe      changed    4       0      -4      .
-    f          Zoe      unchanged  0       0      0       .
-    """
-    assert said(changes(listed)) == rows(expected)
 
 
 def test_a_long_list_keeps_its_order():

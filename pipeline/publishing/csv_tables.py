@@ -12,6 +12,7 @@ def csv_tables(tables: BookTables) -> dict[str, bytes]:
     frames = {
         "rating-list.csv": tables.rating_list,
         "changes.csv": tables.changes,
+        "change-report.csv": tables.change_report,
         "titles.csv": tables.titles,
         "entries.csv": tables.entries,
         "pairing-list.csv": tables.pairing_list,

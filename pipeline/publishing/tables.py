@@ -8,13 +8,16 @@ import pandas as pd
 
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, parts_of
+from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
-from pipeline.reports.crosstable import crosstables, each_printed, printed
+from pipeline.reports.crosstable import crosstables
+from pipeline.reports.crosstable_grids import each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
 from pipeline.reports.promotions import promotions
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
 from pipeline.writers.file_names import file_names
+from schemas.vocabulary import SHAPES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +32,7 @@ class BookTables:
 
     rating_list: pd.DataFrame
     changes: pd.DataFrame
+    change_report: pd.DataFrame
     titles: pd.DataFrame
     entries: pd.DataFrame
     handicap_statistics: pd.DataFrame | None
@@ -62,7 +66,24 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
     parts = parts_of(material, listed)
     return BookTables(
         rating_list=listed,
-        changes=changes(listed),
+        changes=changes(
+            listed,
+            material.standings,
+            material.players,
+            material.period,
+            inactive_after=wishes.inactive_after,
+            active_only=wishes.active_only,
+        ),
+        change_report=change_report(
+            system,
+            material.standings,
+            material.players,
+            material.ledger,
+            material.period,
+            inactive_after=wishes.inactive_after,
+            active_only=wishes.active_only,
+            month_goes_on=material.opening_period >= material.period,
+        ),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
         handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
@@ -82,9 +103,19 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
 
 def _crosstables(material: Material, wanted: np.ndarray) -> dict[str, pd.DataFrame]:
     ids = material.events.loc[wanted, "event_id"].tolist()
+    shapes = dict(zip(ids, material.events.loc[wanted, "shape"].tolist(), strict=True))
+    tie_breaks = material.presentation.tie_breaks
     rows, cells = crosstables(
-        material.book.system, material.ledger, material.standings, material.players, material.events, ids
+        material.book.system,
+        material.ledger,
+        material.standings,
+        material.players,
+        material.events,
+        ids,
+        tie_breaks,
     )
-    played = dict(each_printed(rows, cells))
-    # An event without games has a crosstable too: one without rows.
-    return {each: played[each] if each in played else printed(rows, cells, each, 0) for each in ids}
+    played = dict(each_printed(rows, cells, tie_breaks))
+    # An event without games has a crosstable too: one without rows, a Swiss if it has no shape.
+    empty = {each: tie_breaks.get(shape or SHAPES[0], ()) for each, shape in shapes.items() if each not in played}
+    played |= {each: printed(rows, cells, each, 0, names) for each, names in empty.items()}
+    return {each: played[each] for each in ids}

@@ -1,0 +1,164 @@
+"""The change report: who came and went, how changes are spread, where points came from, how the pool stands."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.causes import ENTRIES, changes_in
+from pipeline.reports.columns import table
+from pipeline.reports.members import USUALLY_ACTIVE, Members, members
+from pipeline.reports.number_texts import mean_text, points_text, signed_points
+from pipeline.reports.point_causes import Sums, point_causes
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.system import RatingSystem
+from schemas.change_report import ChangeReport
+from schemas.ledger import MILLIONTHS
+from schemas.period_changes import PeriodChanges
+
+Row = tuple[str, str]
+
+EARLIER: Final = "the earlier run of this month"
+"""The cause that stands for rows of the month which another ledger holds."""
+
+BUCKET: Final = 10
+_NAMED: Final = 5
+
+
+def change_report(
+    system: RatingSystem,
+    standings: pd.DataFrame,
+    players: pd.DataFrame,
+    ledger: pd.DataFrame,
+    period: str,
+    *,
+    inactive_after: int = 0,
+    active_only: bool = False,
+    month_goes_on: bool = False,
+) -> pd.DataFrame:
+    """The report of a period (schemas.change_report.ChangeReport).
+
+    Players who may not be shown count in every figure and are not named. In ``points`` the rating sum before, what
+    newcomers brought in and the net of all causes are the rating sum after. Of a ``month_goes_on`` the causes are
+    told for this ledger's rows only, and the rest stands as one cause.
+
+    Args:
+        system: the rule book, its options chosen.
+        standings: schemas.standings.Standings as at the end of the period, with what moved each player.
+        players: schemas.players.Players, all players of the standings among them.
+        ledger: schemas.ledger.Ledger.
+        period: month YYYY-MM.
+        inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
+        active_only: inactive players are not on the list.
+        month_goes_on: part of the period may lie in the ledger of an earlier run.
+    """
+    moved = changes_in(standings, period)
+    people = members(standings, players, moved, period, inactive_after=inactive_after, active_only=active_only)
+    causes = point_causes(system, ledger, period)
+    if month_goes_on:
+        causes[EARLIER] = _earlier(moved, causes)
+    sections = {
+        "list": _list(people, month_goes_on=month_goes_on),
+        "distribution": _distribution(people.change[people.listed & ~people.new]),
+        "points": _points(people, moved, causes),
+        "pool": _pool(people, inactive_after or USUALLY_ACTIVE),
+    }
+    rows = [(section, item, value) for section, lines in sections.items() for item, value in lines]
+    return table(ChangeReport, dict(zip(("section", "item", "value"), zip(*rows, strict=True), strict=True)))
+
+
+def _earlier(moved: list[PeriodChanges], causes: dict[str, Sums]) -> Sums:
+    everything = sum(part.change for changes in moved for part in changes.parts)
+    net = everything - sum(each.net for each in causes.values())
+    return Sums(created=max(net, 0), destroyed=min(net, 0))
+
+
+def _list(people: Members, *, month_goes_on: bool) -> Iterator[Row]:
+    change, stayed = people.change, people.listed & ~people.new
+    changed = stayed & (change != 0)
+    total = int(change[stayed].sum())
+    counts = {
+        "players": people.listed,
+        "new": people.listed & people.new,
+        "changed": changed,
+        "unchanged": stayed & (change == 0),
+        "dropped": people.dropped,
+        "inactive": people.inactive,
+        "counted here and not shown": people.listed & ~people.shown,
+    }
+    for item, which in counts.items():
+        yield item, str(int(which.sum()))
+    yield "sum of changes", str(total)
+    yield "mean of changed", mean_text(total, int(changed.sum()))
+    yield "mean of changed and unchanged", mean_text(total, int(stayed.sum()))
+    named = np.flatnonzero(stayed & people.shown)
+    for item, sign in (("largest gain", 1), ("largest loss", -1)):
+        most = int((sign * change[named]).max(initial=0))
+        yield item, signed_points(sign * most * MILLIONTHS) if most else ""
+        yield f"{item}: who", _who(people, named[sign * change[named] == most]) if most else ""
+    if month_goes_on:
+        yield "note", "an earlier run counted part of this month: its points stand as one sum"
+
+
+def _who(people: Members, rows: Ints) -> str:
+    """The first few players by id, with their names, and how many more."""
+    said = [f"{people.ids[row]} {people.names[row]}" for row in sorted(rows.tolist(), key=people.ids.__getitem__)]
+    more = [f"{len(said) - _NAMED} more"] if len(said) > _NAMED else []
+    return "; ".join([*said[:_NAMED], *more])
+
+
+def _distribution(change: Ints) -> Iterator[Row]:
+    """The players in each bucket of ten points up and down, from the lowest with anybody in it to the highest."""
+    bucket = np.sign(change) * -(-np.abs(change) // BUCKET)
+    lowest, highest = int(bucket.min(initial=0)), int(bucket.max(initial=0))
+    for number, count in enumerate(np.bincount(bucket - lowest, minlength=highest - lowest + 1).tolist(), lowest):
+        yield _bucket(number), str(count)
+
+
+def _bucket(number: int) -> str:
+    if number == 0:
+        return "0"
+    ends = (
+        (BUCKET * number - BUCKET + 1, BUCKET * number)
+        if number > 0
+        else (BUCKET * number, BUCKET * (number + 1) - 1)
+    )
+    return f"{ends[0]:+d} to {ends[1]:+d}"
+
+
+def _points(people: Members, moved: list[PeriodChanges], causes: dict[str, Sums]) -> Iterator[Row]:
+    brought = dict.fromkeys(ENTRIES, 0)
+    for changes in moved:
+        if changes.entry is not None:
+            brought[changes.entry.source] += changes.entry.rating
+    yield "rating sum before", str(int(people.before.sum()))
+    for source, points in brought.items():
+        yield f"newcomers, {ENTRIES[source]}: brought in", points_text(points)
+    yield "newcomers: brought in", points_text(sum(brought.values()))
+    total = Sums(
+        created=sum(each.created for each in causes.values()),
+        destroyed=sum(each.destroyed for each in causes.values()),
+    )
+    for cause, sums in {**causes, "all causes": total}.items():
+        yield f"{cause}: created", points_text(sums.created)
+        yield f"{cause}: destroyed", points_text(sums.destroyed)
+        yield f"{cause}: net", points_text(sums.net)
+    yield "rating sum after", str(int(people.after.sum()))
+
+
+def _pool(people: Members, months: int) -> Iterator[Row]:
+    yield "active", f"a rated game in the last {months} months"
+    for item, which, rating in (
+        ("before", ~people.new, people.before),
+        ("after", np.ones_like(people.new), people.after),
+        ("active before", people.active_before, people.before),
+        ("active after", people.active_after, people.after),
+    ):
+        yield from _stand(item, rating, which)
+
+
+def _stand(item: str, rating: Ints, which: Flags) -> Iterator[Row]:
+    count = int(which.sum())
+    yield f"{item}: players", str(count)
+    yield f"{item}: mean rating", mean_text(int(rating[which].sum()), count)

@@ -1,0 +1,109 @@
+"""Who is in the pool and on the list, before a period and after it: the figures that a change report adds up."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.reports.changes import dropped_players
+from pipeline.reports.columns import numbers, texts
+from pipeline.reports.history import list_before
+from pipeline.reports.rating_list import inactive_players
+from pipeline.rules.rounding import Flags, Ints
+from schemas.period_changes import EVENT, PeriodChanges
+from schemas.standings import OPENING
+from schemas.standings_cells import latest_first
+
+USUALLY_ACTIVE: Final = 12
+"""Months without a rated game after which a player is not of the active pool, if the list has no such number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Members:
+    """One element a player of the standings. ``new`` players were not in the pool before and have 0 as ``before``.
+
+    ``listed`` are on this list, ``dropped`` were on the one before only; both may hold players who are not
+    ``shown``. ``inactive`` by the list's own number of months; ``active_before`` and ``active_after`` are the
+    active pool, by that number or the usual one.
+    """
+
+    ids: list[str]
+    names: list[str]
+    shown: Flags
+    before: Ints
+    after: Ints
+    new: Flags
+    listed: Flags
+    dropped: Flags
+    inactive: Flags
+    active_before: Flags
+    active_after: Flags
+
+    @property
+    def change(self) -> Ints:
+        """What each gained or lost since the list before; 0 for new players."""
+        return np.where(self.new, 0, self.after - self.before)
+
+
+def members(
+    standings: pd.DataFrame,
+    players: pd.DataFrame,
+    moved: list[PeriodChanges],
+    period: str,
+    *,
+    inactive_after: int,
+    active_only: bool,
+) -> Members:
+    """Everybody in the standings.
+
+    Args:
+        standings: schemas.standings.Standings as at the end of the period.
+        players: schemas.players.Players, all players of the standings among them.
+        moved: what moved each player of the standings in the period.
+        period: month YYYY-MM.
+        inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
+        active_only: inactive players are not on the list.
+    """
+    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    days, months = standings["last_event_date"], inactive_after or USUALLY_ACTIVE
+    before = list_before(standings["history"], period)
+    after, _ = numbers(standings["rating"])
+    inactive = inactive_players(days, period, inactive_after)
+    # Inactive a month ago is who would be so now if it took a month more.
+    inactive_before = inactive_players(_last_played_before(standings, moved, period), period, months + 1)
+    return Members(
+        ids=standings["player_id"].tolist(),
+        names=texts(players["name"], at),
+        shown=players["listed"].to_numpy(dtype=bool)[at],
+        before=before.rating,
+        after=after,
+        new=before.new,
+        listed=~inactive if active_only else np.ones(len(at), np.bool_),
+        dropped=dropped_players(standings, period, inactive_after, active_only=active_only),
+        inactive=inactive,
+        active_before=~inactive_before & ~before.new,
+        active_after=~inactive_players(days, period, months),
+    )
+
+
+def _last_played_before(standings: pd.DataFrame, moved: list[PeriodChanges], period: str) -> pd.Series:
+    """Each player's last day of play before the period; of players with an event in it the month alone is known."""
+    days = standings["last_event_date"].tolist()
+    for row, (changes, history) in enumerate(zip(moved, standings["history"].tolist(), strict=True)):
+        if any(part.kind == EVENT for part in changes.parts):
+            days[row] = _last_month_played(history, period)
+    return pd.Series(days, dtype="str")
+
+
+def _last_month_played(history: str, period: str) -> str:
+    """The last month before the period in which the number of games rose."""
+    played, games_then = "", -1
+    for month, _, games in latest_first(history):
+        if games < games_then:
+            break
+        if month == OPENING:
+            return ""
+        if month < period:
+            played, games_then = month, games
+    return played

@@ -1,0 +1,116 @@
+"""Points that are nobody's: what a period created and destroyed, by cause, from the ledger.
+
+What one side of a game wins and the other loses cancels out; here is what does not.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.system import RatingSystem
+
+AVERAGES: Final = "averaged ratings"
+DIFFERENT_K: Final = "different K"
+DIFFERENT_VIEWS: Final = "different views of a rating"
+ROUNDING: Final = "rounding"
+BONUS: Final = "bonus"
+FLOOR: Final = "floor"
+CORRECTIONS: Final = "corrections"
+CONVERSIONS: Final = "conversions"
+
+CAUSES: Final[Mapping[str, str]] = {
+    AVERAGES: "games in which the rating of one side or both is an average, and byes and forfeits that enter one",
+    DIFFERENT_K: "games by the formula with another K for each side",
+    DIFFERENT_VIEWS: "games by the formula in which one side's own rating is not the one that the other side meets",
+    ROUNDING: "sums that were rounded, and what is left of all other games",
+    BONUS: "bonuses",
+    FLOOR: "ratings that stop at the lowest there is",
+    CORRECTIONS: "corrections by decision",
+    CONVERSIONS: "standing ratings changed by a new edition of the rules",
+}
+"""Every cause, and what is counted under it; a game stands under the first that applies."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """Points in millionths: ``created`` where more was won than lost, ``destroyed``, at most 0, where less."""
+
+    created: int
+    destroyed: int
+
+    @property
+    def net(self) -> int:
+        """What is left of both."""
+        return self.created + self.destroyed
+
+
+def point_causes(system: RatingSystem, ledger: pd.DataFrame, period: str) -> dict[str, Sums]:
+    """What each cause created and destroyed in a period, game by game and row by row, in the order of CAUSES.
+
+    The nets add up to all changes of the ledger in the period.
+
+    Args:
+        system: the rule book, its options chosen.
+        ledger: schemas.ledger.Ledger.
+        period: month YYYY-MM.
+    """
+    rows = ledger[(ledger["period"] == period).to_numpy(dtype=bool)]
+    found: dict[str, list[Ints]] = {cause: [] for cause in CAUSES}
+    for cause, points in (*_games(rows), *_other_rows(system, rows)):
+        found[cause].append(points)
+    return {cause: _sums(np.concatenate(points)) for cause, points in found.items()}
+
+
+def _sums(points: Ints) -> Sums:
+    return Sums(created=int(points[points > 0].sum()), destroyed=int(points[points < 0].sum()))
+
+
+def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
+    """What is left of each game when both sides' changes are added up. White's row stands before black's."""
+    seats = rows[rows["colour"].notna().to_numpy()]
+    change, k, own, met = (_pairs(seats, name) for name in ("change", "k", "own_rating", "opponent_rating"))
+    by_formula = _pairs_known(seats, "k")
+    averaged = (_moves(seats).reshape(-1, 2) & ~by_formula).any(axis=1)
+    both = by_formula.all(axis=1)
+    views = both & ((own[:, 0] != met[:, 1]) | (own[:, 1] != met[:, 0]))
+    left = change.sum(axis=1)
+    cause = np.select([averaged, both & (k[:, 0] != k[:, 1]), views], [0, 1, 2], 3)
+    for number, name in enumerate((AVERAGES, DIFFERENT_K, DIFFERENT_VIEWS, ROUNDING)):
+        yield name, left[cause == number]
+
+
+def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
+    """What was added by rows that are no games between two players."""
+    kind, change = rows["kind"].to_numpy(dtype=object), rows["change"].to_numpy(dtype=np.int64)
+    bonuses = [each.bonus.clause for each in system.editions if each.bonus is not None]
+    paid = rows["clause"].isin(bonuses).to_numpy(dtype=bool)
+    byes = rows["colour"].isna().to_numpy() & _moves(rows)
+    settled = kind == "settlement"
+    for name, which in (
+        (AVERAGES, byes),
+        (ROUNDING, settled & ~paid),
+        (BONUS, settled & paid),
+        (FLOOR, kind == "floor"),
+        (CORRECTIONS, kind == "correction"),
+        (CONVERSIONS, kind == "conversion"),
+    ):
+        yield name, change[which]
+
+
+def _moves(seats: pd.DataFrame) -> Flags:
+    """Whether a row is a rated game, or a bye or forfeit win that entered an average, by a clause."""
+    kind = seats["kind"].to_numpy(dtype=object)
+    found: Flags = (kind == "game") | ((kind == "unplayed") & seats["clause"].notna().to_numpy())
+    return found
+
+
+def _pairs(seats: pd.DataFrame, column: str) -> Ints:
+    return seats[column].to_numpy(dtype=np.int64, na_value=0).reshape(-1, 2)
+
+
+def _pairs_known(seats: pd.DataFrame, column: str) -> Flags:
+    return seats[column].notna().to_numpy(dtype=bool).reshape(-1, 2)
