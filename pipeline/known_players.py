@@ -1,5 +1,7 @@
 """Which players an output folder knows, and whom somebody may have meant by an id that it does not."""
 
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +17,7 @@ def check_known(folder: Path, players: pd.DataFrame, player_id: str) -> None:
 
     Args:
         folder: the output folder, for the message.
-        players: its table of players, schemas.players.Players.
+        players: its table of players, schemas.players.Players, or its columns player_id and name.
         player_id: the id asked for.
 
     Raises:
@@ -23,11 +25,29 @@ def check_known(folder: Path, players: pd.DataFrame, player_id: str) -> None:
     """
     if (players["player_id"] == player_id).any():
         return
-    wanted = player_id.casefold()
-    like = [
-        f"{key} ({name})"
-        for key, name in zip(players["player_id"].tolist(), players["name"].tolist(), strict=True)
-        if wanted in f"{key} {name}".casefold()
-    ]
-    hint = f"; did you mean {', '.join(like[:_CANDIDATES])}?" if wanted and like else ""
-    raise UsageError(f"{folder} has no player with the id {player_id!r}{hint}")
+    pairs = list(zip(players["player_id"].tolist(), players["name"].tolist(), strict=True))
+    raise UsageError(f"{folder} has no player with the id {player_id!r}{candidates(player_id, pairs)}")
+
+
+def candidates(wanted: str, pairs: Sequence[tuple[str, str]]) -> str:
+    """The end of a sentence that says whom or what somebody may have meant, or nothing.
+
+    The one of exactly that name; else those whose id and name hold the text; else those that look like it.
+
+    Args:
+        wanted: what was asked for.
+        pairs: id and name of all that there are.
+    """
+    text = wanted.strip().casefold()
+    if not text:
+        return ""
+    named = [key for key, name in pairs if name.casefold() == text]
+    if len(named) == 1:
+        return f"; {wanted!r} is the name of {named[0]}: ask for that id"
+    like = [pair for pair in pairs if text in f"{pair[0]} {pair[1]}".casefold()]
+    if not like:
+        by_text = {each.casefold(): pair for pair in pairs for each in pair}
+        close = get_close_matches(text, list(by_text), n=_CANDIDATES)
+        like = list(dict.fromkeys(by_text[each] for each in close))
+    few = ", ".join(f"{key} ({name})" for key, name in like[:_CANDIDATES])
+    return f"; did you mean {few}?" if few else ""

@@ -1,11 +1,12 @@
 """A folder that a run wrote, read again: to go on from, to publish from, to explain from."""
 
-from collections.abc import Mapping, Sequence
+import csv
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pandas as pd
 
@@ -13,13 +14,15 @@ from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.problems import Problem
 from pipeline.validated import Counted
-from pipeline.writers.parquet_files import Filters, NotATableError, read_ledger, read_table
+from pipeline.writers.parquet_files import LEDGER_COLUMNS, Filters, NotATableError, read_ledger, read_table
 from pipeline.writers.publication import MANIFEST
 from schemas.standings import Standings
 
 STANDINGS: Final = "standings.csv"
 OPENING_STANDINGS: Final = "opening-standings.csv"
 LEDGER: Final = "ledger.parquet"
+
+_WHOLE: Final = ("rating", "games", "peak")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,22 +71,35 @@ class Output:
             raise DataError(f"{self.folder}: {name} is not what the run wrote; run again")
         return content
 
-    def table(self, name: str) -> pd.DataFrame:
-        """A checked input table, without its model's categories."""
-        return read_table(BytesIO(self.content(f"{name}.parquet")))
+    def table(self, name: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """A checked input table, or some of its columns, without its model's categories."""
+        return read_table(BytesIO(self.content(f"{name}.parquet")), columns)
 
     def standings(self, code: str, name: str = STANDINGS) -> pd.DataFrame:
         """The standings of a rule book, or those that the run went on from."""
         return standings_from(self.content(f"{code}/{name}"))
 
-    def ledger(self, code: str, filters: Filters) -> pd.DataFrame:
+    def standings_of(
+        self, code: str, player_ids: Iterable[str], name: str = STANDINGS
+    ) -> dict[str, dict[str, Any]]:
+        """The standings of some players by id, as plain values; nobody else's are looked at."""
+        wanted = set(player_ids)
+        lines = csv.reader(StringIO(self.content(f"{code}/{name}").decode(), newline=""))
+        columns = next(lines)
+        few = [line for line in lines if line[0] in wanted]
+        table = {column: [line[at] for line in few] for at, column in enumerate(columns)}
+        whole = {column: [int(cell) if cell else None for cell in table[column]] for column in _WHOLE}
+        rows = zip(*(table | whole).values(), strict=True)
+        return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
+
+    def ledger(self, code: str, filters: Filters, columns: Sequence[str] | None = None) -> pd.DataFrame:
         """Part of a rule book's ledger; only that part is read, so its hash is not looked at.
 
         Raises:
             DataError: the file is missing or no ledger.
         """
         try:
-            return read_ledger(self.folder / code / LEDGER, filters=filters)
+            return read_ledger(self.folder / code / LEDGER, filters, columns or LEDGER_COLUMNS)
         except (FileNotFoundError, NotATableError) as error:
             raise DataError(f"{self.folder} is not whole: {code}/{LEDGER}: {error}; run again") from error
 
@@ -147,7 +163,7 @@ def read_earlier(
 def standings_from(content: bytes) -> pd.DataFrame:
     """Standings as they were written, in the types of their model."""
     table = pd.read_csv(BytesIO(content), dtype="str", keep_default_na=False, na_filter=False)
-    for column in ("rating", "games", "peak"):
+    for column in _WHOLE:
         table[column] = pd.array([int(cell) if cell else None for cell in table[column]], dtype="Int64")
     return Standings.validate(table, lazy=True)
 

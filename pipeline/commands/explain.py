@@ -1,40 +1,22 @@
-"""ratinglist explain: every change of one player with its clause."""
+"""ratinglist explain: every change of one player with its clause, or everybody's of one event."""
 
 import json
-from collections.abc import Sequence
+import shutil
 from dataclasses import asdict
-from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.commands.talk import aligned, counted, print_lines, signed
-from pipeline.exits import DONE
+from pipeline.commands.options import month
+from pipeline.commands.talk import print_lines
+from pipeline.exits import DONE, UsageError
 
-if TYPE_CHECKING:
-    from pipeline.explaining import Explanation
-
-_COLUMNS = (
-    ("ended", False),
-    ("event", False),
-    ("rd", True),
-    ("opponent", False),
-    ("col", False),
-    ("opp", True),
-    ("from", False),
-    ("own", True),
-    ("score", True),
-    ("exp", True),
-    ("K", True),
-    ("change", True),
-    ("clause", False),
-    ("after", True),
-)
+_WIDTH = 100
+"""How wide a page is where there is no terminal."""
 
 
 @click.command("explain")
-@click.argument("player")
+@click.argument("player", required=False)
 @click.option(
     "--in",
     "folder",
@@ -44,75 +26,68 @@ _COLUMNS = (
     help="An output folder.",
 )
 @click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+@click.option("--event", "event_id", metavar="E", help="Only the event E; without PLAYER, everybody in it.")
+@click.option("--period", callback=month, metavar="YYYY-MM", help="Only what counts in this month.")
+@click.option(
+    "--csv",
+    "csv_file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
+    help="Write the rows as CSV instead, - for stdout.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def command(*, player: str, folder: Path, code: str, as_json: bool) -> int:
-    """Print every change of the player with the id PLAYER."""
-    from pipeline.explaining import explain
+def command(
+    *,
+    player: str | None,
+    folder: Path,
+    code: str,
+    event_id: str | None,
+    period: str | None,
+    csv_file: Path | None,
+    as_json: bool,
+) -> int:
+    """Print every change of the player with the id PLAYER, or of everybody in an event.
 
-    told = explain(folder, code, player)
+    For whoever answers for the data folder: players who are not listed are named like all others.
+    """
+    if player is None and event_id is None:
+        raise UsageError("name a PLAYER by id, or an event with --event E")
+    if player is None and period is not None:
+        raise UsageError("an event counts in one month: leave out --period, or name a PLAYER")
+    if as_json and csv_file is not None:
+        raise UsageError("--csv or --json, not both")
+
+    from pipeline.explaining.asking import explain, explain_event
+
+    told = (
+        explain_event(folder, code, str(event_id))
+        if player is None
+        else explain(folder, code, player, event_id, period)
+    )
     if as_json:
         print_lines([json.dumps(asdict(told), ensure_ascii=False, indent=1)])
         return DONE
-    print_lines(_lines(told))
+    if csv_file is not None:
+        from pipeline.explaining.tables import csv_of, write_csv
+
+        if str(csv_file) == "-":
+            print_lines(csv_of(told).decode().splitlines())
+        else:
+            write_csv(csv_file, told)
+        return DONE
+
+    from pipeline.commands.explain_page import page_of_event, page_of_player
+    from pipeline.explaining.told import EventExplanation
+
+    width = shutil.get_terminal_size((_WIDTH, 24)).columns
+    if isinstance(told, EventExplanation):
+        print_lines(page_of_event(told, width))
+        return DONE
+    print_lines(page_of_player(told, _marked(code, told.standing), width))
     return DONE
 
 
-def _lines(told: "Explanation") -> list[str]:
+def _marked(code: str, standing: dict[str, object] | None) -> str:
     from pipeline import systems
 
-    lines = [f"{told.name} ({told.player_id}), {told.code}, up to {told.period}"]
-    if told.standing is None:
-        lines.append("has no rating in this system")
-    else:
-        rating = systems.load(told.code).marked(told.standing["rating"], told.standing["mark"])
-        lines.append(f"{rating} after {counted(told.standing['games'], 'game')}, {told.standing['status']}")
-    first = told.rows[0]["rating_before"] if told.rows else None
-    lines.append(f"begins with {first or 'no rating'}: {told.began}" if told.rows else f"begins with {told.began}")
-    if not told.rows:
-        return [*lines, "no game, correction or conversion"]
-    table = [[name for name, _ in _COLUMNS], *(_cells(row, told.bonus_clauses) for row in told.rows)]
-    return [*lines, "", *aligned(table, [right for _, right in _COLUMNS])]
-
-
-def _cells(row: dict[str, Any], bonus_clauses: Sequence[str]) -> list[str]:
-    """One row of the ledger as it is printed."""
-    kind = row["kind"]
-    what = f"{row['opponent']} ({row['opponent_id']})" if row["opponent_id"] else ""
-    if kind == "unplayed":
-        what = f"{what} (forfeit)" if what else "bye"
-    elif kind == "not_rated":
-        what = f"{what} (not rated: {row['reason']})"
-    elif kind == "settlement":
-        what = "bonus" if row["clause"] in bonus_clauses else "rounding"
-    elif kind == "correction":
-        what = f"correction: {row['reason']}" if row["reason"] else kind
-    elif kind != "game":
-        what = kind
-    handicap = row["handicap"]
-    if handicap and handicap != "even":
-        what = f"{what}, {handicap}"
-    return [
-        row["end_date"] or row["period"],
-        row["event_id"] or "",
-        _text(row["round"]),
-        what,
-        row["colour"] or "",
-        _text(row["opponent_rating"]),
-        row["opponent_source"] or "",
-        _text(row["own_rating"]),
-        _text(row["score"]),
-        _rounded(row["expected"]),
-        _text(row["k"]),
-        signed(row["change"]),
-        row["clause"] or "",
-        _text(row["rating_after"]),
-    ]
-
-
-def _text(value: Any) -> str:  # noqa: ANN401 - a cell of any column
-    return "" if value is None else str(value)
-
-
-def _rounded(value: str | None) -> str:
-    """Three decimals, a half away from zero as everywhere."""
-    return "" if value is None else str(Decimal(value).quantize(Decimal("0.001"), ROUND_HALF_UP))
+    return "" if standing is None else systems.load(code).marked(standing["rating"], str(standing["mark"]))

@@ -48,7 +48,7 @@ def summary(errors: int, problems: Iterable[Problem]) -> str:
 def signed(number: object) -> str:
     """A change with its sign, a nought without one, nothing for none."""
     text = "" if number is None else str(number)
-    return text if text in ("", "0") or text.startswith("-") else f"+{text}"
+    return text if text.strip() in ("", "0") or text.startswith("-") else f"+{text}"
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
@@ -58,18 +58,18 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
         rows: all of the same length, the header first.
         right: of each column whether it is set to the right.
     """
-    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = []
         for text, width, to_the_right in zip(row, widths, right, strict=True):
-            gap = " " * (width - _width(text))
+            gap = " " * (width - width_of(text))
             cells.append(gap + text if to_the_right else text + gap)
         lines.append("  ".join(cells).rstrip())
     return lines
 
 
-def _width(text: str) -> int:
+def width_of(text: str) -> int:
     """How many places a text takes on a terminal: wide characters two, combining ones none."""
     return sum(
         0 if category(sign) in ("Mn", "Me", "Cf") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text

@@ -52,16 +52,21 @@ def write_ledger(ledger: pd.DataFrame, where: Where) -> None:
     _write(ledger.loc[:, list(LEDGER_COLUMNS)], LEDGER_SCHEMA, where)
 
 
-def read_ledger(where: Where, filters: Filters | None = None) -> pd.DataFrame:
-    """Return the ledger in the types of its model; ``filters`` such as ``("player_id", "=", "12")`` all hold.
+def read_ledger(
+    where: Where, filters: Filters | None = None, columns: Sequence[str] = LEDGER_COLUMNS
+) -> pd.DataFrame:
+    """Return the ledger, or some of its columns, in the types of its model.
+
+    ``filters`` such as ``("player_id", "=", "12")`` all hold.
 
     Raises:
         NotATableError: the file is no ledger.
 
     """
-    table = _read(where, filters, [field.name for field in LEDGER_SCHEMA if field.type == pa.string()])
-    if table.schema.names != LEDGER_SCHEMA.names or any(
-        _plain(table.schema.field(field.name).type) != field.type for field in LEDGER_SCHEMA
+    texts = [field.name for field in LEDGER_SCHEMA if field.type == pa.string()]
+    table = _read(where, filters, texts, None if columns == LEDGER_COLUMNS else columns)
+    if table.schema.names != list(columns) or any(
+        _plain(table.schema.field(name).type) != LEDGER_SCHEMA.field(name).type for name in columns
     ):
         raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
     return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
@@ -80,14 +85,14 @@ def table_bytes(frame: pd.DataFrame) -> bytes:
     return stream.getvalue()
 
 
-def read_table(where: Where) -> pd.DataFrame:
-    """Return a table as it was, except that texts that were categories are plain texts.
+def read_table(where: Where, columns: Sequence[str] | None = None) -> pd.DataFrame:
+    """Return a table, or some of its columns, as it was, except that texts that were categories are plain texts.
 
     Raises:
         NotATableError: the file is no parquet file.
 
     """
-    table = _read(where, None, [])
+    table = _read(where, None, [], columns)
     return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
 
 
@@ -144,11 +149,18 @@ def _decimals(millionths: np.ndarray, missing: np.ndarray, name: str) -> pa.Arra
     return pa.Array.from_buffers(DECIMAL, len(millionths), [valid, pa.py_buffer(words)])
 
 
-def _read(where: Where, filters: Filters | None, categories: Sequence[str]) -> pa.Table:
+def _read(
+    where: Where, filters: Filters | None, categories: Sequence[str], columns: Sequence[str] | None
+) -> pa.Table:
     if isinstance(where, Path):
         where.open("rb").close()  # a missing or forbidden file is told as such, not as a broken table
     try:
-        return pq.read_table(where, filters=list(filters) if filters else None, read_dictionary=list(categories))
+        return pq.read_table(
+            where,
+            columns=None if columns is None else list(columns),
+            filters=list(filters) if filters else None,
+            read_dictionary=list(categories),
+        )
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise  # the machine could not read; without a number it is the content that is broken

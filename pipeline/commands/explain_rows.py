@@ -1,0 +1,201 @@
+"""The rows of an explanation as cells for the screen: which columns there are, and what stands in them."""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from pipeline.commands.spanned import Cell, Line, shortened
+from pipeline.commands.talk import counted, signed
+
+COLUMNS: Final = (
+    ("round", "rd", True),
+    ("colour", "", False),
+    ("opponent", "opponent", False),
+    ("opponent_rating", "rating", True),
+    ("from", "from", False),
+    ("handicap", "odds", False),
+    ("score", "pts", True),
+    ("own_rating", "own", True),
+    ("difference", "D", True),
+    ("expected", "exp", True),
+    ("k", "K", True),
+    ("table_row", "row", False),
+    ("change", "change", True),
+    ("rating_after", "after", True),
+    ("clause", "clause", False),
+)
+"""Every column by name, with its heading and whether it is set to the right."""
+
+_NAMES: Final = tuple(name for name, _, _ in COLUMNS)
+_RIGHT: Final = {name: right for name, _, right in COLUMNS}
+_SOURCES: Final = {"fide": "FIDE", "conversion": "converted", "start": "newcomer"}
+_MOST_DECIMALS: Final = 3
+
+Row = dict[str, Any]
+
+
+class Shape:
+    """Which columns are shown, how wide a name may be, and to how many decimals figures are shown."""
+
+    def __init__(self, rows: Sequence[Row], letter: str, without: Sequence[str], name_width: int) -> None:
+        self._letter = letter
+        self._name_width = name_width
+        self._hidden = {*without, *_needless(rows)}
+        self._decimals = {
+            name: min(_MOST_DECIMALS, max((_places(row[name]) for row in rows), default=0))
+            for name in ("expected", "change", "rating_after")
+        }
+
+    def header(self) -> Line:
+        """The headings."""
+        heads = [self._letter if name == "difference" else head for name, head, _ in COLUMNS]
+        return [self._cell(name, head) for name, head in zip(_NAMES, heads, strict=True)]
+
+    def rows(self, row: Row) -> list[Line]:
+        """A row of the explanation, with a line below for what it brings besides its figures."""
+        line = self._row(row)
+        note = row["note"] if row["kind"] == "game" else row["note"].partition("; ")[2]
+        return [line, self._line({}, "opponent", "clause", f"^ {note}")] if note else [line]
+
+    def total(self, sums: Row) -> Line:
+        """What the rows of an event come to."""
+        text = f"in all: {counted(sums['games'], 'rated game')}"
+        if sums["not_rated"]:
+            text += f", {sums['not_rated']} not rated"
+        figures = sums if sums["score"] == sums["scored"] else sums | {"expected": None}
+        cells = {"score": _score(sums["score"]), **self._figures(figures)}
+        return self._line(cells, "opponent", "handicap", text)
+
+    def _row(self, row: Row) -> Line:
+        kind = row["kind"]
+        if kind in ("settlement", "floor", "correction", "conversion"):
+            cells = {name: text for name, text in self._figures(row).items() if name != "expected"}
+            return self._line(cells, "opponent", "table_row", _moved(row))
+        cells = self._met(row)
+        if kind == "not_rated" or (kind == "unplayed" and not row["clause"]):
+            clause = f" ({row['clause']})" if row["clause"] else ""
+            reason = row["note"] if row["opponent"] else row["note"].partition(": ")[2]
+            return self._line(cells, "own_rating", "clause", reason + clause)
+        if row["count"] is not None:
+            text = f"{row['brought']} in: {average(row['sum'], row['count'])}"
+            return self._line(cells | self._figures(row), "own_rating", "table_row", text, wraps=False)
+        cells |= self._figures(row)
+        cells |= {name: row[name] or "" for name in ("own_rating", "difference", "table_row")}
+        return self._line(cells | {"k": row["k"] or "", "difference": signed(row["difference"])})
+
+    def _met(self, row: Row) -> dict[str, str]:
+        """Against whom, and at what odds."""
+        ids = f" ({row['opponent_id']})" if row["opponent_id"] else ""
+        name = shortened(row["opponent"] or "", self._name_width - len(ids)) + ids
+        bye = row["note"].partition(":")[0] if row["kind"] == "unplayed" else ""
+        odds = row["handicap"] if row["handicap"] not in (None, "even") else ""
+        return {
+            "round": str(row["round"]),
+            "colour": row["colour"] or "",
+            "opponent": name or bye,
+            "opponent_rating": row["opponent_rating"] or "",
+            "from": _from(row),
+            "handicap": odds,
+            "score": _score(row["score"]),
+        }
+
+    def _figures(self, row: Row) -> dict[str, str]:
+        figures = {name: self._figure(name, row[name]) for name in ("rating_after", "expected") if name in row}
+        return figures | {
+            "change": signed(self._figure("change", row["change"])),
+            "clause": row.get("clause") or "",
+        }
+
+    def _figure(self, name: str, value: str | None) -> str:
+        if value is None:
+            return ""
+        decimals = self._decimals[name]
+        shown = Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+        if decimals and name != "expected" and shown == shown.to_integral_value():
+            return f"{int(shown)}{' ' * (decimals + 1)}"
+        return str(shown)
+
+    def _cell(self, name: str, text: str) -> Cell:
+        return Cell(text="" if name in self._hidden else text, right=_RIGHT[name])
+
+    def _line(
+        self, cells: dict[str, str], first: str = "", last: str = "", over: str = "", *, wraps: bool = True
+    ) -> Line:
+        """The cells by name, with a text over the columns from the first to the last instead of theirs."""
+        found: list[Cell] = []
+        for name in _NAMES:
+            if name == first:
+                columns = _NAMES.index(last) - _NAMES.index(first) + 1
+                found.append(Cell(text=over, columns=columns, wraps=wraps))
+            elif not first or not _NAMES.index(first) <= _NAMES.index(name) <= _NAMES.index(last):
+                found.append(self._cell(name, cells.get(name, "")))
+        return found
+
+
+def average(total: str, count: int) -> str:
+    """A sum divided by a number of games, exact or to two decimals."""
+    exact = Decimal(total) / count
+    shown = exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+    equals = "=" if shown * count == Decimal(total) else "~"
+    text = f"{shown:f}".rstrip("0").rstrip(".")
+    return f"{total}/{count} {equals} {text}"
+
+
+def left_out_in_turn(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+    """Which columns are left out where there is little room, the most generous choice first.
+
+    The own rating stands in the line above; a difference that is shown says what the expected score says.
+    """
+    last = ("k", "expected") if "difference" in _needless(rows) else ("expected", "k")
+    return [(), ("own_rating",), ("own_rating", last[0]), ("own_rating", *last)]
+
+
+def _needless(rows: Sequence[Row]) -> set[str]:
+    """Columns that say nothing in these rows: empty ones, and a difference that can be seen."""
+    empty = {name for name in ("own_rating", "k", "table_row") if all(row[name] is None for row in rows)}
+    if all(row["handicap"] in (None, "even") for row in rows):
+        empty.add("handicap")
+    if all(_is_seen(row) for row in rows):
+        empty.add("difference")
+    return empty
+
+
+def _is_seen(row: Row) -> bool:
+    """Whether a difference is plainly the own rating less the opponent's."""
+    if row["difference"] is None:
+        return True
+    return Decimal(row["difference"]) == Decimal(row["own_rating"]) - Decimal(row["opponent_rating"])
+
+
+def _moved(row: Row) -> str:
+    """What moved a rating besides a game."""
+    if row["kind"] == "settlement" and row["note"].startswith("bonus"):
+        return f"bonus for a gain of {row['gain']}: {row['note'].partition(': ')[2]}"
+    if row["kind"] == "settlement":
+        return f"the changes add up to {signed(row['settled'])}, rounded {signed(row['gain']) or 0}"
+    if row["kind"] == "correction":
+        return f"{row['end_date']} {row['note']}"
+    return str(row["note"])
+
+
+def _from(row: Row) -> str:
+    """Where the opponent's rating comes from, as short as a column allows."""
+    if row["opponent_rating"] is None:
+        return ""
+    if row["opponent_round"] is not None:
+        return f"round {row['opponent_round']}"
+    if row["opponent_period"]:
+        return str(row["opponent_period"])
+    source = row["opponent_source"]
+    return _SOURCES.get(source, str(source)) if source else "bye"
+
+
+def _score(score: str | None) -> str:
+    if score is None:
+        return "?"
+    whole, _, half = score.partition(".")
+    return score if not half else f"{whole if whole != '0' else ''}½"
+
+
+def _places(value: str | None) -> int:
+    return len((value or "").partition(".")[2])

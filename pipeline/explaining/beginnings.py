@@ -1,0 +1,80 @@
+"""What a player came with: where the first rating comes from, in words, and what it counts for in an average."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.explaining.reading import Held, Record
+from pipeline.rules.entry import Facts
+from pipeline.rules.system import Edition
+from schemas.ledger import MILLIONTHS
+from schemas.vocabulary import FIDE_SOURCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """Where the rating comes from that a player's first row starts with.
+
+    ``clauses`` are those that ``words`` cite, ``total`` is the sum behind an average so far, in millionths (None:
+    that of as many games as the player came with, at the first rating).
+    """
+
+    words: str
+    established: bool
+    total: int | None
+    clauses: tuple[str, ...] = ()
+
+
+def beginning(
+    held: Held, player_id: str, edition: Edition, earlier: Record | None, opening: Record | None
+) -> Beginning:
+    """What a player came with.
+
+    Args:
+        held: the output folder.
+        player_id: the player.
+        edition: the one that the player's first row, or everything, begins under.
+        earlier: the player's standing in the run that this one went on from, if any.
+        opening: the player's row in openings.csv, if any.
+    """
+    if earlier is not None:
+        words = f"standing of {held.manifest.opening_period}; what came before is in that run's ledger"
+        total = int(earlier["sum"]) * (MILLIONTHS // edition.steps) if earlier.get("sum") else None
+        return Beginning(words=words, established=not earlier["mark"], total=total)
+    player = held.player(player_id)
+    fide, conventional = player["fide_rating"] or 0, player["conventional_rating"] or 0
+    if opening is not None:
+        if opening["source"] != FIDE_SOURCE:
+            return _opened(opening, edition)
+        fide = opening["rating"]
+    facts = Facts(fide_rating=np.array([fide]), conventional_rating=np.array([conventional]))
+    for entry in edition.entries:
+        if entry.applies(facts)[0]:
+            by_fide = entry.source == FIDE_SOURCE
+            given = f"FIDE rating {fide}" if by_fide else f"conventional rating {conventional}, converted"
+            return Beginning(
+                words=f"{given} ({entry.clause})", established=True, total=None, clauses=(entry.clause,)
+            )
+    clause = edition.start_clause
+    words = "no opening" if edition.start is None else f"start of a newcomer ({clause})"
+    return Beginning(
+        words=words,
+        established=edition.provisional is None,
+        total=0,
+        clauses=() if edition.start is None else (clause,),
+    )
+
+
+def _opened(opening: Record, edition: Edition) -> Beginning:
+    by_rank = opening["rating"] is None
+    said = f"rank {opening['rank']} ({edition.start_clause})" if by_rank else f"rating {opening['rating']}"
+    games = opening["games"]
+    if games is not None:
+        said += f" over {games} game{'' if games == 1 else 's'}"
+    few = edition.provisional is not None and games is not None and games < edition.provisional.games
+    return Beginning(
+        words=f"opening: {said}" + (f", {opening['source']}" if opening["source"] else ""),
+        established=not few,
+        total=None,
+        clauses=(edition.start_clause,) if by_rank else (),
+    )

@@ -1,0 +1,137 @@
+"""What of an output folder an explanation needs: the ledger's rows of a few players, and what is known of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from numbers import Integral
+from pathlib import Path
+from typing import Any, Final
+
+import pandas as pd
+
+from pipeline.config import book_with
+from pipeline.exits import DataError, UsageError
+from pipeline.manifest import Account, Manifest
+from pipeline.outputs import OPENING_STANDINGS, Output, open_output
+from pipeline.rules.system import RatingSystem
+
+Record = dict[str, Any]
+"""A row as plain values, None for nothing; numbers of the ledger are whole millionths."""
+
+_OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating")
+_OF_OTHERS: Final = ("period", "event_id", "round", "player_id", "opponent_id", "kind", "clause", "rating_after")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """An output folder under one rule book: its small tables, and its ledger to be asked for rows."""
+
+    output: Output
+    code: str
+    system: RatingSystem
+    players: pd.DataFrame
+    events: Mapping[str, Record]
+
+    @property
+    def manifest(self) -> Manifest:
+        """The folder's manifest."""
+        return self.output.manifest
+
+    @property
+    def account(self) -> Account:
+        """What the rule book's part of the folder was made from."""
+        return self.manifest.runs[self.code]
+
+    def names(self, player_ids: Iterable[str]) -> dict[str, str]:
+        """The names of some players."""
+        few = self.players[self.players["player_id"].isin(set(player_ids))]
+        return dict(zip(few["player_id"].tolist(), few["name"].tolist(), strict=True))
+
+    def player(self, player_id: str) -> Record:
+        """A player's id, name and ratings from elsewhere."""
+        return records(self.players[self.players["player_id"] == player_id])[0]
+
+    def rows_of_event(self, event_id: str) -> list[Record]:
+        """The ledger's rows of an event."""
+        return records(self.output.ledger(self.code, [("event_id", "=", event_id)]))
+
+    def rows_of_players(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
+        """All rows of some players, in order of play."""
+        return self._by_player(player_ids, None)
+
+    def standings_of_others(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
+        """The same of those whom they met, as much as tells where their standings come from."""
+        return self._by_player(player_ids, _OF_OTHERS)
+
+    def _by_player(self, player_ids: Sequence[str], columns: Sequence[str] | None) -> dict[str, list[Record]]:
+        found: dict[str, list[Record]] = {player_id: [] for player_id in player_ids}
+        if found:
+            for row in records(self.output.ledger(self.code, [("player_id", "in", sorted(found))], columns)):
+                found[row["player_id"]].append(row)
+        return found
+
+    def standings(self, player_ids: Sequence[str]) -> dict[str, Record]:
+        """The standings of some players, of those who have any."""
+        return self.output.standings_of(self.code, player_ids)
+
+    def earlier_standings(self, player_ids: Sequence[str]) -> dict[str, Record]:
+        """The standings that the run went on from, of those who were in them."""
+        if not self.manifest.opening_period:
+            return {}
+        return self.output.standings_of(self.code, player_ids, OPENING_STANDINGS)
+
+    def openings(self, player_ids: Sequence[str]) -> dict[str, Record]:
+        """The openings of some players under this rule book."""
+        return {row["player_id"]: row for row in records(self._own(self.output.table("openings"), player_ids))}
+
+    def corrections(self, player_ids: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
+        """The date and the reason of each correction that has a row in this ledger, in order."""
+        table = self._own(self.output.table("corrections"), player_ids)
+        keys = zip(table["player_id"].tolist(), table["date"].tolist(), strict=True)
+        reasons = dict(zip(keys, table["reason"].tolist(), strict=True))
+        found: dict[str, list[tuple[str, str]]] = {player_id: [] for player_id in player_ids}
+        for each in self.account.own()[1]:
+            if each.player_id in found:
+                found[each.player_id].append((each.date, reasons.get((each.player_id, each.date), "")))
+        return found
+
+    def _own(self, table: pd.DataFrame, player_ids: Sequence[str]) -> pd.DataFrame:
+        return table[(table["system"] == self.code) & table["player_id"].isin(player_ids)]
+
+
+def held(folder: Path, code: str) -> Held:
+    """Open an output folder under one rule book.
+
+    Raises:
+        UsageError: the folder has no such rule book.
+        DataError: the folder is not the output of a run.
+        OSError: a file is there and cannot be read.
+    """
+    output = open_output(folder)
+    runs: Mapping[str, Account] = output.manifest.runs
+    if code not in runs:
+        raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(runs)}")
+    try:
+        system = book_with(code, runs[code].chosen())
+    except KeyError as error:
+        raise DataError(f"made with a rule book or option that is not here: {error.args[0]}") from error
+    return Held(
+        output=output,
+        code=code,
+        system=system,
+        players=output.table("players", _OF_PLAYERS),
+        events={event["event_id"]: event for event in records(output.table("events"))},
+    )
+
+
+def records(table: pd.DataFrame) -> list[Record]:
+    """The rows of a table as plain values, None for nothing."""
+    columns = {str(name): [_plain(cell) for cell in table[name].tolist()] for name in table.columns}
+    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
+
+
+def _plain(cell: Any) -> Any:  # noqa: ANN401 - a cell of any column
+    if cell is None or cell is pd.NA or cell != cell:  # NaN, a category's missing text
+        return None
+    if isinstance(cell, bool):
+        return cell
+    return int(cell) if isinstance(cell, Integral) else str(cell)

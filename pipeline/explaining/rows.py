@@ -1,0 +1,181 @@
+"""A player's rows with what each figure was worked out from: difference, table row, sums, gains, sources."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+
+from pipeline.explaining.averages import Average, by_formula
+from pipeline.explaining.reading import Record
+from pipeline.explaining.sources import Opponents, Stood
+from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
+from pipeline.rules.editions import days_counted, edition_at, first_days
+from pipeline.rules.seats import Seats
+from pipeline.rules.system import Edition, RatingSystem, Settles
+from schemas.ledger import MILLIONTHS
+
+_NONE: Final = dict.fromkeys(
+    (
+        "head_start",
+        "difference",
+        "table_row",
+        "k_share",
+        "brought",
+        "sum",
+        "count",
+        "settled",
+        "gain",
+        "opponent_from",
+        "opponent_period",
+        "opponent_round",
+        "note",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What a player's rows are told with: names of players, events by id, the opponents' accounts."""
+
+    system: RatingSystem
+    names: Mapping[str, str]
+    events: Mapping[str, Record]
+    opponents: Opponents
+
+
+def edition_of(system: RatingSystem, period: str, end: str | None) -> Edition:
+    """The edition that a row of that month, in an event or correction of that day, counts under."""
+    month = np.datetime64(period, "M").astype("datetime64[D]").astype(np.int64)
+    day = month if end is None else np.datetime64(end, "D").astype(np.int64)
+    counted = days_counted(system.settles, np.array([day]), np.array([month]))
+    return system.editions[int(edition_at(first_days(system.editions), counted)[0])]
+
+
+def told(
+    rows: list[Record],
+    around: Surroundings,
+    average: Average,
+    corrections: Iterator[tuple[str, str]],
+    is_asked: Callable[[Record], bool],
+) -> list[Record]:
+    """A player's rows, those that are asked for, with the columns of schemas.explanation; numbers in millionths.
+
+    Args:
+        rows: all of the player's rows of the ledger.
+        around: what they are told with.
+        average: what the player began with.
+        corrections: date and reason of each correction among the rows.
+        is_asked: whether a row is asked for; the others count in sums all the same.
+    """
+    settled: dict[str, int] = defaultdict(int)
+    rounded: dict[str, int] = defaultdict(int)
+    met: dict[tuple[str, str], int] = defaultdict(int)
+    unit = "period" if around.system.settles is Settles.EVERY_PERIOD else "event_id"
+    found = []
+    for row in rows:
+        event = around.events.get(row["event_id"] or "", {})
+        plain: Record = {
+            **row,
+            **_NONE,
+            "player": around.names[row["player_id"]],
+            "opponent": around.names.get(row["opponent_id"] or ""),
+            "event": event.get("name"),
+            "end_date": event.get("end_date"),
+        }
+        if row["kind"] == "correction":
+            plain["end_date"], plain["reason"] = next(corrections)
+        edition = edition_of(around.system, row["period"], plain["end_date"])
+        if by_formula(row):
+            settled[row[unit]] += row["change"]
+        if row["kind"] == "settlement":
+            rounded[row[unit]] += 0 if is_bonus(row, edition) else row["change"]
+            plain["settled"] = settled[row[unit]]
+            plain["gain"] = settled[row[unit]] + rounded[row[unit]]
+        if row["opponent_id"] is not None:
+            nth = met[row["event_id"], row["opponent_id"]]
+            met[row["event_id"], row["opponent_id"]] += 1
+            if is_asked(row):
+                _add_source(plain, edition, around, nth)
+        elif row["opponent_rating"] is not None:
+            _add_source(plain, edition, around, 0)
+        _add_working(plain, edition)
+        sums = average.enter(row, edition)
+        plain |= {name: sums.get(name) for name in ("brought", "sum", "count")}
+        plain["note"] = _note(plain, edition, official=bool(sums.get("official")))
+        if is_asked(row):
+            found.append(plain)
+    return found
+
+
+def _add_source(row: Record, edition: Edition, around: Surroundings, nth: int) -> None:
+    """Where the opponent's rating comes from; the row is the nth, from 0, of these two in the event."""
+    stood: Stood | None = None
+    if row["opponent_source"] == "standing":
+        stood = around.opponents.stood(row["opponent_id"], row["player_id"], row["event_id"], nth)
+    row["opponent_from"] = opponent_from(row, stood, edition, around.events)
+    if stood is not None and row["opponent_rating"] is not None:
+        row["opponent_period"], row["opponent_round"] = stood.period, stood.round
+
+
+def _add_working(row: Record, edition: Edition) -> None:
+    """What the expected score is looked up by, for every game between two ratings."""
+    points = edition.handicaps.points.get(row["handicap"] or "even")
+    if row["own_rating"] is None or row["opponent_rating"] is None or points is None:
+        return
+    head_start = points if row["colour"] == "b" else -points
+    row["head_start"] = head_start if len(edition.handicaps.points) > 1 else None
+    step = MILLIONTHS // edition.steps
+    working = edition.curve.working
+    difference = int(working.difference(_seat(row, head_start * edition.steps, step))[0])
+    row["difference"] = difference * step
+    if by_formula(row):
+        row["table_row"] = working.row(difference) if working.row is not None else None
+        share = Fraction(row["k"], (edition.full_k or 0) * MILLIONTHS) if edition.full_k else 1
+        row["k_share"] = str(share) if share != 1 else None
+
+
+def _seat(row: Record, head_start: int, step: int) -> Seats:
+    """As much of a seat as a difference needs."""
+    nothing, never = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=bool)
+    return Seats(
+        own=np.array([row["own_rating"] // step]),
+        opponent=np.array([row["opponent_rating"] // step]),
+        games=nothing,
+        opponent_games=nothing,
+        number=nothing,
+        established=never,
+        opponent_established=never,
+        score=nothing,
+        head_start=np.array([head_start]),
+    )
+
+
+def is_bonus(row: Record, edition: Edition) -> bool:
+    """Whether a settlement row is a bonus, not rounding."""
+    return row["kind"] == "settlement" and edition.bonus is not None and row["clause"] == edition.bonus.clause
+
+
+def _note(row: Record, edition: Edition, *, official: bool) -> str:
+    """What a row is, or what it brings besides its figures."""
+    kind = row["kind"]
+    if kind == "not_rated":
+        return f"not rated: {why_not_rated(row['reason'])}"
+    if kind == "unplayed":
+        return unplayed(row) + (f"; {_official(edition)}" if official else "")
+    if kind == "correction":
+        return f"correction: {row['reason']}" if row["reason"] else kind
+    if kind == "settlement":
+        return f"bonus: {edition.bonus.words}" if edition.bonus and is_bonus(row, edition) else "rounding"
+    if kind == "floor":
+        return f"floor: no rating is below {edition.floor}"
+    if kind == "conversion":
+        return "conversion of all ratings"
+    return _official(edition) if official else ""
+
+
+def _official(edition: Edition) -> str:
+    games = edition.provisional.games if edition.provisional else 0
+    return f"rated game {games}: the rating is official from here"

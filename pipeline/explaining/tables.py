@@ -1,0 +1,44 @@
+"""Explanations as a table: a player's rows, or everybody's in an event, in the columns of their schema."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from pipeline.exits import UsageError
+from pipeline.explaining.told import EventExplanation, Explanation
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.publication import write_file
+from schemas.explanation import ExplanationRows
+
+
+def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
+    """The rows, valid by schemas.explanation.ExplanationRows; an event's player by player."""
+    accounts = told.players if isinstance(told, EventExplanation) else [told]
+    rows = [row for account in accounts for row in account.rows]
+    columns = {}
+    for name, column in ExplanationRows.to_schema().columns.items():
+        cells = [row[name] for row in rows]
+        whole = "int" in str(column.dtype).lower()
+        columns[name] = (
+            pd.array(cells, dtype="Int64") if whole else pd.array([cell or "" for cell in cells], dtype="str")
+        )
+    return ExplanationRows.validate(pd.DataFrame(columns), lazy=True)
+
+
+def csv_of(told: Explanation | EventExplanation) -> bytes:
+    """The rows as CSV."""
+    return csv_bytes(table_of(told))
+
+
+def write_csv(path: Path, told: Explanation | EventExplanation) -> None:
+    """Write the rows to a file, in place of earlier rows only.
+
+    Raises:
+        UsageError: the file holds something else.
+        OSError: the machine does not let us write.
+    """
+    content = csv_of(told)
+    header = content[: content.index(b"\n")]
+    if path.exists() and path.is_file() and path.stat().st_size and not path.read_bytes().startswith(header):
+        raise UsageError(f"{path} holds no explanation: name another file, or move it away")
+    write_file(path, content)

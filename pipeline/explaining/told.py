@@ -1,0 +1,50 @@
+"""What an explanation is: a player's rows, their sums event by event, and what stands around them."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """One player's rows and what stands around them.
+
+    ``began`` says where the first rating comes from. ``rows`` are those of schemas.explanation as plain values
+    (numbers as decimals without trailing noughts, None for nothing), in order of play; ``events`` are what they
+    come to, one element an event, correction or conversion, and ``totals`` all of them together. ``rows_in_all``
+    counts the player's rows before an event or a period was picked out. ``bonus_clauses`` are those by which a
+    settlement row is a bonus, not rounding; ``clauses`` has the sentence of every clause that the rows name, and
+    ``terms`` the words for what the columns show.
+    """
+
+    player_id: str
+    name: str
+    code: str
+    period: str
+    opening_period: str
+    began: str
+    standing: dict[str, Any] | None
+    rows: list[dict[str, Any]]
+    bonus_clauses: list[str]
+    system: str = ""
+    rows_in_all: int = 0
+    earned: list[dict[str, str]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    totals: dict[str, Any] = field(default_factory=dict)
+    clauses: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventExplanation:
+    """One event under one rule book: its players by name, each with the rows of that event only."""
+
+    event_id: str
+    event: str
+    code: str
+    system: str
+    start_date: str
+    end_date: str
+    period: str
+    rated_in: str
+    rated: bool
+    players: list[Explanation]
