@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pipeline.config import Book
 from pipeline.manifest import Manifest
+from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
 from pipeline.rules.titles import HeldRanks
 
@@ -49,6 +50,13 @@ def titles_by_age(unjudged: int) -> str:
         return ""
     who = "1 player" if unjudged == 1 else f"{unjudged} players"
     return f"{who} reached the rating of a title that has an age limit, but no birth date is known"
+
+
+def nobody_left_out(presentation: Presentation) -> str:
+    """The sentence for inactive players who are to be left out while nothing says who is one; else nothing."""
+    if presentation.active_only and not presentation.inactive_after:
+        return "nobody is inactive, and nobody left out, without inactive_after (months) below [list]"
+    return ""
 
 
 def _options(book: Book) -> str:

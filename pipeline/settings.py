@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal, cast
@@ -71,6 +71,12 @@ def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
         sha256=sha256(content).hexdigest(),
     )
     return settings, faults.listed()
+
+
+def leaving_out(settings: Settings, *, inactive: bool) -> Settings:
+    """The settings with inactive players left out if that is asked for besides."""
+    presentation = settings.presentation
+    return replace(settings, presentation=replace(presentation, active_only=presentation.active_only or inactive))
 
 
 def check_choice(system: RatingSystem, name: str, value: str) -> None:

@@ -54,6 +54,12 @@ all_crosstables_option = click.option(
     "--all-crosstables", is_flag=True, help="Crosstables of all events, not only of the period's."
 )
 
+active_only_option = click.option(
+    "--active-only",
+    is_flag=True,
+    help="Leave inactive players out of lists and changes, whatever ratinglist.toml says.",
+)
+
 reason_option = click.option(
     "--reason", default="", metavar="TEXT", help="Why the list is put on record; it is written into its index."
 )

@@ -5,7 +5,13 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.options import all_crosstables_option, period_option, quiet_option, top_option
+from pipeline.commands.options import (
+    active_only_option,
+    all_crosstables_option,
+    period_option,
+    quiet_option,
+    top_option,
+)
 from pipeline.commands.talk import counted, say, writing
 from pipeline.commands.top import print_tops
 from pipeline.exits import DONE, UsageError
@@ -23,14 +29,23 @@ from pipeline.exits import DONE, UsageError
 )
 @period_option
 @all_crosstables_option
+@active_only_option
 @top_option
 @quiet_option
 def command(
-    *, folder: Path, out: Path | None, period: str | None, all_crosstables: bool, top: int, quiet: bool
+    *,
+    folder: Path,
+    out: Path | None,
+    period: str | None,
+    all_crosstables: bool,
+    active_only: bool,
+    top: int,
+    quiet: bool,
 ) -> int:
     """Write the lists and crosstables of DIR again, or those of an earlier period to OTHER."""
     from pipeline.released.record import read_record
     from pipeline.republishing import check_same, read_output
+    from pipeline.settings import leaving_out
     from pipeline.stages import check_out, publish, replay, write
 
     target = folder if out is None else out
@@ -41,6 +56,7 @@ def command(
         raise UsageError(f"--period {period} is not the period of {folder}: name another folder with --out")
     plan = replace(
         held.plan,
+        settings=leaving_out(held.plan.settings, inactive=active_only),
         all_crosstables=all_crosstables or held.plan.all_crosstables,
         record=read_record(folder, target),
         republish=bool(held.manifest.revises),

@@ -2,7 +2,13 @@
 
 import click
 
-from pipeline.commands.options import all_crosstables_option, reason_option, replaying, top_option
+from pipeline.commands.options import (
+    active_only_option,
+    all_crosstables_option,
+    reason_option,
+    replaying,
+    top_option,
+)
 from pipeline.commands.running import Request, carry_out
 from pipeline.commands.top import print_tops
 from pipeline.exits import UsageError
@@ -11,6 +17,7 @@ from pipeline.exits import UsageError
 @click.command("run")
 @top_option
 @all_crosstables_option
+@active_only_option
 @click.option("--release", is_flag=True, help="Put the lists on record at once, as ratinglist release does.")
 @reason_option
 @replaying

@@ -30,6 +30,7 @@ class Request:
     quiet: bool
     republish: bool
     all_crosstables: bool = False
+    active_only: bool = False
     release: bool = False
     reason: str = ""
 
@@ -45,9 +46,10 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         OSError: the machine does not let us read or write.
     """
     from pipeline.config import books_of_run
-    from pipeline.settings import read_settings
+    from pipeline.settings import leaving_out, read_settings
 
     settings, problems = read_settings(request.folder)
+    settings = leaving_out(settings, inactive=request.active_only)
     try:
         books = books_of_run(settings, request.codes, request.options)
     except UsageError:
@@ -129,7 +131,7 @@ def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | N
 
 def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", result: "Result", errors: int) -> None:
     """Say what was held back, chosen and written."""
-    from pipeline.notes import titles_by_age
+    from pipeline.notes import nobody_left_out, titles_by_age
 
     held = sorted({event for events in validated.held.values() for event in events})
     for event in held:
@@ -140,6 +142,8 @@ def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", res
     for book in books:
         for name, choice in book.choices.items():
             say(f"option {book.code}.{name} = {choice.value} ({choice.origin})")
+    if nobody := nobody_left_out(result.manifest.presentation):
+        say(nobody)
     for code, account in result.manifest.runs.items():
         say(
             f"{code}: {counted(account.counts['players'], 'player')}, "

@@ -6,6 +6,7 @@ from datetime import timedelta
 import numpy as np
 import pandas as pd
 
+from pipeline.notes import nobody_left_out
 from pipeline.publishing.material import Material, Note
 from pipeline.replay.book import facts, with_recorded_entries
 from pipeline.reports.pairing_list import pairing_list
@@ -78,10 +79,10 @@ def _juniors(year: str) -> str:
 
 
 def _inactive(material: Material, listed: pd.DataFrame) -> str:
-    """How many players have not played for too long, and where they are; nothing if nobody can be inactive."""
+    """How many players have not played for too long, and where they are; nothing if nobody asks for it."""
     months = material.presentation.inactive_after
     if not months:
-        return ""
+        return nobody_left_out(material.presentation)
     rule = f"no rated game for more than {months} month{'' if months == 1 else 's'}"
     if not material.presentation.active_only:
         count = int((listed["active"] == "no").sum())
