@@ -9,6 +9,7 @@ from pipeline.publishing.material import Material
 from pipeline.publishing.sheet_columns import COLUMNS, columns_of
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
+from pipeline.publishing.workbook_notes import shared_notes
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
 CELLS_NOTE: Final = (
@@ -28,7 +29,7 @@ def crosstable_workbook(material: Material, tables: BookTables) -> bytes:
     return workbook_bytes(
         sheets,
         created=material.last_day,
-        notes=[*material.notes, ("Cells", CELLS_NOTE)],
+        notes=[*shared_notes(material), ("What a cell says", ""), ("Cells", CELLS_NOTE)],
         note_lines=(material.heading, f"Crosstables · {material.list_title}"),
     )
 

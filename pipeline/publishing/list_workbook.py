@@ -1,10 +1,12 @@
 """rating-list.xlsx: the list and what goes with it, a sheet each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pandas as pd
 
+from pipeline.publishing.change_sheet import change_sheet
 from pipeline.publishing.list_charts import charts_sheet
+from pipeline.publishing.list_notes import list_notes
 from pipeline.publishing.material import Material
 from pipeline.publishing.sheet_columns import CHANGE_OF_LISTED, columns_of
 from pipeline.publishing.tables import BookTables
@@ -14,6 +16,7 @@ from pipeline.writers.workbook import LIVELY_LIMIT, Column, Report, Section, She
 
 HISTORY = "Last lists"
 LISTS_SHOWN = 12
+_USUAL = {"class": "", "active": "yes"}
 
 
 def list_workbook(material: Material, tables: BookTables) -> bytes:
@@ -21,7 +24,7 @@ def list_workbook(material: Material, tables: BookTables) -> bytes:
     return workbook_bytes(
         list(_sheets(material, tables)),
         created=material.last_day,
-        notes=material.notes,
+        notes=list_notes(material, tables),
         note_lines=_lines(material),
     )
 
@@ -36,10 +39,15 @@ def _sheets(material: Material, tables: BookTables) -> Iterator[Sheet | Report]:
     lively = len(tables.rating_list) <= LIVELY_LIMIT
     lists = _last_lists(material, tables) if lively else None
     yield _list_sheet(material, tables, LIST_SHEET, tables.rating_list, lists)
+    for title, frame in tables.lists.items():
+        yield _list_sheet(material, tables, title, frame, None)
     yield _table_sheet(material, tables, "Changes", tables.changes, {"change": CHANGE_OF_LISTED})
+    yield change_sheet(tables.change_report, _lines(material, "What the period did to the list"))
     yield _table_sheet(material, tables, "Titles", tables.titles)
+    if tables.promotions is not None:
+        yield _promotions_sheet(material, tables, tables.promotions)
     if tables.handicap_statistics is not None:
-        yield _statistics_sheet(material, tables.handicap_statistics)
+        yield _statistics_sheet(material, tables)
     if lists is not None and len(tables.rating_list):
         yield charts_sheet(tables.rating_list, lists, _lines(material))
         yield _history_sheet(material, tables, lists)
@@ -63,10 +71,16 @@ def _list_sheet(
         lines=_lines(material, "" if title == LIST_SHEET else title),
         frame=frame,
         freeze_columns=3,
-        columns=columns_of(frame, {"change": CHANGE_OF_LISTED}),
+        columns=_told(columns_of(frame, {"change": CHANGE_OF_LISTED}), tables.rating_list),
         links={"last_event": links_to_events(tables, frame["last_event"])},
         trend=trend,
     )
+
+
+def _told(columns: Sequence[Column], rating_list: pd.DataFrame) -> Sequence[Column]:
+    """The columns without those that say the same of everybody because the rule book or settings have no such."""
+    same = {name for name, usual in _USUAL.items() if (rating_list[name] == usual).all()}
+    return [column for column in columns if column.name not in same]
 
 
 def _table_sheet(
@@ -88,11 +102,29 @@ def _table_sheet(
     )
 
 
-def _statistics_sheet(material: Material, frame: pd.DataFrame) -> Report:
+def _promotions_sheet(material: Material, tables: BookTables, frame: pd.DataFrame) -> Sheet:
+    """The games behind each promotion; the events that they were played in are linked too."""
+    events = {name: links_to_events(tables, frame[name]) for name in ("event_id", "game_event")}
+    return Sheet(
+        title="Promotions",
+        lines=_lines(material, "The games that earned each rank"),
+        frame=frame,
+        freeze_columns=3,
+        columns=columns_of(frame, {"rank": Column(name="rank", header="Rank")}),
+        links=events,
+    )
+
+
+def _statistics_sheet(material: Material, tables: BookTables) -> Report:
+    parts = {"This period": tables.handicap_statistics_period, "All games on record": tables.handicap_statistics}
     return Report(
         title="Handicaps",
         lines=_lines(material, "How often the higher-rated player won at each handicap"),
-        sections=[Section(heading="All games on record", columns=columns_of(frame), frame=frame)],
+        sections=[
+            Section(heading=heading, columns=columns_of(frame), frame=frame)
+            for heading, frame in parts.items()
+            if frame is not None
+        ],
     )
 
 

@@ -5,7 +5,11 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.writers.sheet_cells import Kind
 from pipeline.writers.workbook import Column
+from schemas.tie_breaks import TIE_BREAKS
+
+_DECIMALS: Final[Mapping[int | None, Kind]] = {0: "whole", 1: "decimal1", 2: "decimal2", None: "decimal"}
 
 CHANGE_OF_LISTED: Final = Column(name="change", header="Change", kind="signed", blank="new")
 """A change on a list, where only new players have none."""
@@ -47,6 +51,23 @@ COLUMNS: Final[Mapping[str, Column]] = {
         Column(name="drawn", header="Drawn", kind="whole"),
         Column(name="equal_ratings", header="Equal ratings", kind="whole"),
         Column(name="higher_share", header="Share of the higher", kind="decimal3"),
+        Column(name="last_event_date", header="Last played", centred=True),
+        Column(name="active", header="Active", centred=True),
+        Column(name="mean_opponent", header="Mean opponent", kind="whole"),
+        Column(name="number", header="Game", kind="whole"),
+        Column(name="game_event", header="Played in", kind="id", widest=28),
+        Column(name="game_event_end", header="Ended", centred=True),
+        Column(name="colour", header="Colour", centred=True),
+        Column(name="opponent_id", header="Opponent's id", kind="id"),
+        Column(name="opponent", header="Opponent", widest=40),
+        Column(name="score", header="Score", kind="decimal1"),
+        Column(name="rating_before", header="Rating before", kind="whole"),
+        Column(name="rating_after", header="Rating after", kind="whole"),
+        Column(name="lower_bound", header="Lower bound", kind="whole"),
+        *(
+            Column(name=each.column, header=each.header, kind=_DECIMALS[each.decimals])
+            for each in TIE_BREAKS.values()
+        ),
     )
 }
 """Every column that has a header of its own, by its name in the tables."""

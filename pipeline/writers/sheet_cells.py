@@ -11,20 +11,27 @@ import pandas as pd
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.sheet_names import cut
 
-Kind = Literal["text", "id", "whole", "signed", "decimal1", "decimal2", "decimal3"]
-"""How a column is shown. An id is text that stays text when somebody types over it."""
+Kind = Literal["text", "id", "figure", "whole", "signed", "decimal", "decimal1", "decimal2", "decimal3"]
+"""How a column is shown.
+
+An id is text that stays text when somebody types over it; figures are numbers each shown as its text has it, and
+words among them; decimals have one place, or more where they need them.
+"""
 
 NUMBER_FORMATS: Final[dict[Kind, str]] = {
     "text": "General",
     "id": "@",
+    "figure": "General",
     "whole": "0",
     "signed": "+0;-0;0",
+    "decimal": "0.0#",
     "decimal1": "0.0",
     "decimal2": "0.00",
     "decimal3": "0.000",
 }
 
 LONGEST_TEXT: Final = 32_767  # UTF-16 units in a cell
+_FIGURE: Final = re.compile(r"[+-]?\d+(?:\.(\d+))?", re.ASCII)
 _SURELY_SHORT: Final = LONGEST_TEXT // 2
 _LONGEST_MARKED: Final = 5_000  # characters; each may grow to five when it is escaped
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -44,7 +51,7 @@ class Cells:
 
 def is_text(kind: Kind) -> bool:
     """Whether a column of this kind holds text."""
-    return kind in ("text", "id")
+    return kind in ("text", "id", "figure")
 
 
 def cells_of(column: "pd.Series[Any]", kind: Kind, blank: str = "") -> Cells:
@@ -74,9 +81,18 @@ def _widest_number(values: Iterable[float | None], kind: Kind) -> int:
     numbers = [value for value in values if value is not None]
     if not numbers:
         return 0
-    decimals = int(kind[-1]) if kind.startswith("decimal") else 0
+    decimals = int(kind.removeprefix("decimal") or 2) if kind.startswith("decimal") else 0
     sign = "+" if kind == "signed" else ""
     return max(len(f"{value:{sign}.{decimals}f}") for value in (min(numbers), max(numbers)))
+
+
+def figure_of(text: str) -> tuple[float, str] | None:
+    """Return the number that a text is and a format that shows it as the text does, None for a word."""
+    match = _FIGURE.fullmatch(text)
+    if match is None:
+        return None
+    shown = "0" + (f".{'0' * len(match[1])}" if match[1] else "")
+    return float(text), f"+{shown};-{shown};{shown}" if text[0] in "+-" else shown
 
 
 def safe_texts(texts: list[str]) -> tuple[list[str], int]:

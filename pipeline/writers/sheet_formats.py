@@ -25,11 +25,13 @@ def sign_of(value: str | float) -> str:
 class Formats:
     """The formats of a workbook; those of columns by kind and whether centred.
 
-    ``signs`` are those of a signed number's cell: ``+``, ``-``, ``0`` and, for a word in its place, ``word``.
+    ``signs`` are those of a signed number's cell: ``+``, ``-``, ``0`` and, for a word in its place, ``word``;
+    ``figures`` those of numbers by their number format, as many as were asked for.
     """
 
     columns: Mapping[tuple[Kind, bool], Format]
     signs: Mapping[str, Format]
+    figures: Mapping[str, Format]
     plain: Format
     title: Format
     subtitle: Format
@@ -40,6 +42,19 @@ class Formats:
     id_link: Format
     subject: Format
     note: Format
+
+
+class _Figures(dict[str, Format]):
+    """Formats of numbers by their number format, added to the workbook when one is first asked for."""
+
+    def __init__(self, book: Workbook) -> None:
+        super().__init__()
+        self._book = book
+
+    def __missing__(self, number_format: str) -> Format:
+        shown = {"num_format": number_format, "align": "right", "valign": "top", **_RULED}
+        self[number_format] = self._book.add_format(shown)
+        return self[number_format]
 
 
 def formats_of(book: Workbook) -> Formats:
@@ -67,6 +82,7 @@ def formats_of(book: Workbook) -> Formats:
             )
             for sign, colour in _SIGNS.items()
         },
+        figures=_Figures(book),
         plain=book.add_format(),
         title=book.add_format({"bold": True, "font_size": 14, "font_color": _INK, "valign": "vcenter"}),
         subtitle=book.add_format({"font_color": _QUIET, "valign": "vcenter"}),
@@ -84,6 +100,8 @@ def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
     """Return how a column is aligned; text keeps a space to the number that may stand on its left."""
     if centred:
         return {"align": "center", "valign": "vcenter"}
+    if kind == "figure":
+        return {"align": "right", "valign": "top", "text_wrap": True}
     if is_text(kind):
         return {"align": "left", "indent": 1, "valign": "vcenter"}
     return {"align": "right", "valign": "vcenter"}

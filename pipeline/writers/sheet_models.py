@@ -41,7 +41,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trend:
-    """A small line in each row of a table, drawn from the same row of another sheet.
+    """Small columns in each row of a table, drawn from the same row of another sheet.
 
     ``key`` is that sheet's, ``first`` and ``last`` its columns, counted from 0.
     """

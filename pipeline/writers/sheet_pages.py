@@ -10,7 +10,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from pipeline.writers.sheet_cells import Cells, is_text, longest, safe_texts
+from pipeline.writers.sheet_cells import Cells, figure_of, is_text, longest, safe_texts
 from pipeline.writers.sheet_formats import Formats, sign_of
 from pipeline.writers.sheet_models import Column, Sheet, Trend
 from pipeline.writers.sheet_paper import header_height, set_up, write_lines
@@ -20,11 +20,10 @@ _PADDING, _FILTER_BUTTON = 2, 3  # what cells and headers need beside their text
 _TREND_WIDTH: Final = 16
 _NOTE_WIDTHS: Final = (32, 96)
 _TREND: Final = {
-    "type": "line",
-    "series_color": "#2F5597",
-    "weight": 1.25,
+    "type": "column",  # LibreOffice leaves lines out on paper
+    "series_color": "#8EA9DB",
     "last_point": True,
-    "last_color": "#C00000",
+    "last_color": "#1F3864",
     "empty_cells": "gaps",
 }
 
@@ -46,7 +45,7 @@ def write_table(
     headers = [column.header for column in sheet.columns]
     if sheet.trend is not None:
         headers, widths = [*headers, sheet.trend.header], [*widths, _TREND_WIDTH]
-        page.set_column(len(sheet.columns), len(sheet.columns), _TREND_WIDTH)
+        page.set_column(len(sheet.columns), len(sheet.columns), _TREND_WIDTH, formats.columns["whole", False])
     for place, (column, width) in enumerate(zip(sheet.columns, widths, strict=False)):
         page.set_column(place, place, width, formats.columns[column.kind, column.centred])
     write_lines(page, sheet.lines, formats)
@@ -73,7 +72,7 @@ def column_widths(columns: Sequence[Column], cells: Sequence[Cells]) -> list[flo
 
 def header_format(columns: Sequence[Column], place: int, formats: Formats) -> Format:
     """Headers of text stand on the left, the others in the middle."""
-    centred = place >= len(columns) or columns[place].centred or not is_text(columns[place].kind)
+    centred = place >= len(columns) or columns[place].centred or columns[place].kind not in ("text", "id")
     return formats.centred_header if centred else formats.header
 
 
@@ -90,6 +89,15 @@ def cell_writer(page: Worksheet, column: Column, formats: Formats) -> Callable[[
             return write(row, place, value, signs[sign_of(value)])
 
         return write_signed
+    if column.kind == "figure":
+
+        def write_figure(row: int, place: int, value: str) -> object:
+            figure = figure_of(value)
+            if figure is None:
+                return text(row, place, value, shown)
+            return number(row, place, figure[0], formats.figures[figure[1]])
+
+        return write_figure
     if is_text(column.kind):
         return lambda row, place, value: text(row, place, value, shown)
     return lambda row, place, value: number(row, place, value, shown)
@@ -124,7 +132,7 @@ def _finish(page: Worksheet, sheet: Sheet, rows: int, widths: Sequence[float]) -
 
 
 def draw_trend(page: Worksheet, sheet: Sheet, trend: Trend, source: str, source_top: int) -> None:
-    """Draw a line in each row from the same row of another sheet; one group, for it is a fourth of the size.
+    """Draw small columns in each row from the same row of another sheet; one group, for it is a fourth of the size.
 
     ``source`` is the other sheet's name, ``source_top`` the row of its header, counted from 0.
     """

@@ -80,10 +80,10 @@ def _write_section(
     drawn = chart_of(book, section.chart, section, page.get_name(), header)
     if section.chart.kind == "columns":
         place, at, width = len(headers) + 1, row, _CHART_WIDTH
-        end = max(end, row + _CHART_ROWS + 1)
+        end = max(end, row + _CHART_ROWS + 4)  # rows may be lower than they are here
     else:
         place, at, width = 0, end + 1, round(sum(map(_pixels, widths[: len(headers)])))
-        end = at + _CHART_ROWS
+        end = at + _CHART_ROWS + 4
     drawn.set_size({"width": width, "height": _CHART_ROWS * _ROW_PIXELS})
     page.insert_chart(at, place, drawn, {"object_position": 2})
     return _covered(widths, place, width), end + 1

@@ -1,0 +1,64 @@
+"""What the notes sheet of rating-list.xlsx says besides what both workbooks say: what is on the list, and how."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.publishing.material import Material, Note
+from pipeline.publishing.tables import BookTables
+from pipeline.publishing.workbook_notes import shared_notes
+from pipeline.writers.workbook import LIVELY_LIMIT
+
+COLUMN_NOTES: Final = (
+    ("Rank", "1, 1, 3: one more than the number of players with a higher rating"),
+    ("Title", "for life or held where the rule book has such titles, else the player's own"),
+    ("Change", "against the list of the month before; new: was not on it; an opening rating counts as on it"),
+    ("Games", "all rated games, as the rule book counts them, those before an opening rating included"),
+    ("This period", "rated games of this list's month"),
+    ("Last event", "the last rated event; a link leads to its crosstable in crosstables.xlsx beside this file"),
+    ("Peak", "the highest rating at the end of a month that was not provisional, and the first month that had it"),
+    (
+        "Last lists",
+        "a small column for each of them, the darkest one for this list; the figures have their own sheet",
+    ),
+)
+
+
+def list_notes(material: Material, tables: BookTables) -> Sequence[Note]:
+    """Subject and text of every note; a subject alone is a heading."""
+    return [
+        *shared_notes(material),
+        ("What the columns say", ""),
+        *_columns(tables),
+        ("What this list leaves out", ""),
+        *_left_out(material, tables),
+    ]
+
+
+def _columns(tables: BookTables) -> Iterator[Note]:
+    yield from COLUMN_NOTES
+    if tables.handicap_statistics is not None:
+        yield "Handicaps", "share of the higher: games won by the higher-rated player among those that either won"
+
+
+def _left_out(material: Material, tables: BookTables) -> Iterator[Note]:
+    hidden = ~material.players["listed"].to_numpy(dtype=bool)
+    rated = material.players["player_id"].isin(material.standings["player_id"]).to_numpy(dtype=bool)
+    yield (
+        "Without a rating",
+        _players(int((~rated).sum()), "have no rated game and no opening rating"),
+    )
+    yield "Not listed", _players(int((hidden & rated).sum()), "are rated and, as players.csv asks, not shown")
+    yield from tables.list_notes
+    if not len(tables.titles):
+        yield "Titles", "nobody has earned one by this rule book"
+    if len(tables.rating_list) > LIVELY_LIMIT:
+        yield (
+            "Charts",
+            f"left out like what is drawn of the last lists: there are more than {LIVELY_LIMIT:,} players",
+        )
+
+
+def _players(count: int, what: str) -> str:
+    if not count:
+        return "nobody"
+    return f"{count:,} {'player' if count == 1 else 'players'} {what}"
