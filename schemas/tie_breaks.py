@@ -21,10 +21,10 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         "direct_encounter",
         "Direct encounter",
         None,
-        "Points from the games among those who are still level (C.07 art. 6); of several games of two players the "
-        "average. If all of them met, these points decide, and again among those whom they leave level; if not, "
-        "they decide for a player who stays ahead whatever the missing games had brought, then for the next. "
-        "Empty where nobody is level or where they decide nothing.",
+        "Points from the games among those who are still level (C.07 art. 6), of several games of two players the "
+        "average. If all of them met, these points decide, and then the same anew among those whom they leave "
+        "level; if not, they decide for one who stays ahead whatever the missing games would have brought, then "
+        "for the next. Empty where nobody is level or where they decide nothing.",
     ),
     "buchholz": TieBreak(
         "buchholz",
@@ -49,7 +49,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         "sonneborn_berger",
         "Sonneborn-Berger",
         2,
-        "Sum over the games of the opponent's points times the points scored against him (C.07 art. 9.1).",
+        "Sum over the games of the opponent's points times what the player scored in the game (C.07 art. 9.1).",
     ),
     "progressive": TieBreak(
         "progressive",

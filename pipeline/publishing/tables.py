@@ -6,18 +6,16 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from pipeline.publishing.event_tables import event_tables
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, parts_of
 from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
-from pipeline.reports.crosstable import crosstables
-from pipeline.reports.crosstable_grids import each_printed, printed
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
 from pipeline.reports.promotions import promotions
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
 from pipeline.writers.file_names import file_names
-from schemas.vocabulary import SHAPES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +23,8 @@ class BookTables:
     """What is published of one rule book.
 
     ``crosstables`` are by event id in order of play, ``crosstable_files`` their file names without extension, and
-    ``crosstable_events`` their rows of schemas.events.Events. Without handicaps there are no statistics of them,
+    ``crosstable_events`` their rows of schemas.events.Events with the shapes that were found, ``crosstable_notes``
+    what there is to say of shapes, places and tie-breaks. Without handicaps there are no statistics of them,
     without held ranks no games behind promotions. ``lists`` are parts of the rating list by the title of their
     sheet; ``list_notes`` say in subject and text how lists were made and which of them nobody is on.
     """
@@ -41,6 +40,7 @@ class BookTables:
     crosstables: Mapping[str, pd.DataFrame]
     crosstable_files: Mapping[str, str]
     crosstable_events: pd.DataFrame
+    crosstable_notes: Sequence[Note]
     lists: Mapping[str, pd.DataFrame]
     list_notes: Sequence[Note]
     pairing_list: pd.DataFrame
@@ -64,6 +64,7 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         active_only=wishes.active_only,
     )
     parts = parts_of(material, listed)
+    events = event_tables(material, wanted)
     return BookTables(
         rating_list=listed,
         changes=changes(
@@ -91,31 +92,12 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
             handicap_statistics(system, material.ledger, material.period) if has_handicaps(system) else None
         ),
         promotions=promotions(system, material.ledger, material.standings, material.players, material.events),
-        crosstables=_crosstables(material, wanted),
+        crosstables=events.crosstables,
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),
-        crosstable_events=material.events[wanted].reset_index(drop=True),
+        crosstable_events=events.events,
+        crosstable_notes=events.notes,
         lists={title: frame for title, frame in parts.items() if len(frame)},
         list_notes=notes_on_lists(material, listed, parts),
         pairing_list=list_to_pair_from(material),
     )
-
-
-def _crosstables(material: Material, wanted: np.ndarray) -> dict[str, pd.DataFrame]:
-    ids = material.events.loc[wanted, "event_id"].tolist()
-    shapes = dict(zip(ids, material.events.loc[wanted, "shape"].tolist(), strict=True))
-    tie_breaks = material.presentation.tie_breaks
-    rows, cells = crosstables(
-        material.book.system,
-        material.ledger,
-        material.standings,
-        material.players,
-        material.events,
-        ids,
-        tie_breaks,
-    )
-    played = dict(each_printed(rows, cells, tie_breaks))
-    # An event without games has a crosstable too: one without rows, a Swiss if it has no shape.
-    empty = {each: tie_breaks.get(shape or SHAPES[0], ()) for each, shape in shapes.items() if each not in played}
-    played |= {each: printed(rows, cells, each, 0, names) for each, names in empty.items()}
-    return {each: played[each] for each in ids}
