@@ -19,7 +19,9 @@ import pytest
 from pandera.config import config_context
 
 from pipeline.checks.folder import validate_folder
+from pipeline.replay.book import facts
 from pipeline.replaying import Replayed, replay_all
+from pipeline.reports.pairing_list import pairing_list
 from pipeline.reports.rating_list import rating_list
 from pipeline.rules.system import RatingSystem
 from pipeline.stages import book_facts
@@ -50,6 +52,14 @@ class Played:
     system: RatingSystem
     tables: Validated
     after: Replayed
+
+    @property
+    def pairs(self) -> list[str]:
+        """The list to pair from, in its order: player and rating."""
+        with config_context(validation_enabled=False):
+            players = self.tables.players
+            table = pairing_list(self.system.editions[-1], self.after.standings, players, facts(players))
+        return [f"{row['ID_No']} {row['Rtg_Nat']}" for row in as_text(table)]
 
     @cached_property
     def listed(self) -> dict[str, Row]:

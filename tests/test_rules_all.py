@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.notes import notes_of
 from pipeline.reports.crosstable import crosstables
+from pipeline.reports.rating_list import rating_list
 from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests import runs
@@ -448,6 +449,48 @@ def performance_ratings(books: Books) -> None:
         assert measured(played)["E1", "a"] == [line["performance"], line["mean_opponent"]], line
 
 
+# A20 Nobody has played; "old" has an opening.
+PAIRED = """
+code      pairs
+z-chess   old 1300, conv 853, new 800, fide 800, odd 800
+tca       fide 2000, old 1300, new 0, conv 0, odd 0
+tca-1960  fide 2000, old 1300, new 0, conv 0, odd 0
+flyordie  old 1300, new 0, conv 0, fide 0, odd 0
+dc-shogi  old 1300, new 0, conv 0, fide 0, odd 0
+"""
+
+
+def who_is_paired_how(books: Books) -> None:
+    """A20 By rating, then English name: openings, entries, conversions, and what a rule book gives the unrated."""
+    players = """
+    player_id  english_name  fide_rating  conventional_rating
+    odd        .             .            .
+    new        Abel          .            .
+    fide       .             2100         .
+    conv       .             .            1600
+    old        .             2100         1600
+    """
+    for line in cells_of(PAIRED):
+        folder = federation("", players=players, openings="player_id  rating\nold  1300")
+        assert ", ".join(play(books(line["code"]), folder).pairs) == line["pairs"], line["code"]
+
+
+def who_is_inactive(books: Books) -> None:
+    """A21 January is more than a month before March, February is not; without a game one is inactive."""
+    games = "event_id  white_id  black_id  result\nE1  a  b  1-0\nE2  c  d  1-0"
+    events = "event_id  end_date\nE1  2024-01-31\nE2  2024-02-01"
+    openings = "player_id  rating\n" + "\n".join(f"{each}  1500" for each in ("a", "b", "c", "d", "idle"))
+    for code in CODES:
+        folder = federation(games, events=events, openings=openings)
+        played = play(books(code), folder, period="2024-03")
+        listed = rating_list(
+            played.system, played.after.standings, played.tables.players, "2024-03", inactive_after=1
+        ).set_index("player_id")
+        assert listed["active"].to_dict() == {"a": "no", "b": "no", "c": "yes", "d": "yes", "idle": "no"}
+        status = "official" if code == "dc-shogi" else "inactive"
+        assert listed["status"].to_dict() == {each: "official" if each in "cd" else status for each in listed.index}
+
+
 CASES = {
     "A1": (events_in_order,),
     "A2": (games_in_order,),
@@ -468,6 +511,8 @@ CASES = {
     "A17": (what_counts_as_games,),
     "A18": (deviations_are_told,),
     "A19": (performance_ratings,),
+    "A20": (who_is_paired_how,),
+    "A21": (who_is_inactive,),
 }
 
 

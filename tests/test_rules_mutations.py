@@ -47,6 +47,8 @@ from tests.rule_sabotage import (
 
 BY_GAME, BY_EVENT = edition(settles=Settles.EVERY_GAME), edition(settles=Settles.EVERY_EVENT)
 
+BY_ID = patched("pipeline.reports.pairing_list.by_name", lambda real: lambda players: real(players.assign(name=players["player_id"])))  # fmt: skip
+
 Without = tuple[str, Callable[..., None], str, Sabotage]
 """The clause, its case, what is done to the rule book, and how."""
 
@@ -362,6 +364,8 @@ TCA: list[Without] = [
     ("T2", tc.newcomers_count_1000, "a start of 1200", edition(start=1200)),
     ("T2", tc.newcomers_count_1000, "a start of 0, as for pairing", edition(start=0)),
     ("T2", tc.newcomers_count_1000, "1000 only until the first game", BY_GAME),
+    ("T2", tc.unrated_for_pairing, "1000 for pairing, too", edition(pairs_unrated=None)),
+    ("T2", tc.unrated_for_pairing, "not by the English name", BY_ID),
     ("T3", tc.fides_table, "no cap", fide_to(9999)),
     ("T3", tc.fides_table, "a cap of 391", fide_to(391)),
     ("T3", tc.fides_table, "no cap from 2650", fide_to(400, at_most=2649)),
@@ -442,6 +446,8 @@ def draws_too(seats, change, unit):
 TCA_1960: list[Without] = [
     ("K1", old.newcomers_count_1200, "a start of 1000", edition(start=1000)),
     ("K1", old.newcomers_count_1200, "a start of 0, as for pairing", edition(start=0)),
+    ("K1", old.unrated_for_pairing, "1200 for pairing, too", edition(pairs_unrated=None)),
+    ("K1", old.unrated_for_pairing, "not by the English name", BY_ID),
     ("K1", old.events_as_a_whole, "settled game by game", BY_GAME),
     ("K2", old.average_of_performances, "300 for a win", provisional(swing=300)),
     ("K2", old.average_of_performances, "no average", edition(provisional=None)),
@@ -625,6 +631,16 @@ def nothing_given(real):
     return lambda system, ledger, editions: 0 * real(system, ledger, editions)
 
 
+def months_more(more):
+    """So many months more in which one stays active."""
+    return lambda real: lambda last_days, period, months: real(last_days, period, months + more)
+
+
+def for_all(_real):
+    """Inactive players in rule books without provisional ratings, too."""
+    return lambda _system, statuses, inactive: np.where(inactive, "inactive", statuses)
+
+
 ALL: list[Without] = [
     ("A1", every.events_in_order, "rated_in is nothing", placed(lambda place: replace(place, period=place.end[:7]))),
     ("A1", every.events_in_order, "ends are nothing", placed(lambda place: replace(place, end=place.end[:7] + "-01"))),
@@ -668,6 +684,12 @@ ALL: list[Without] = [
     ("A19", every.performance_ratings, "FIDE's table for all", measured_by(BY_FIDE_TABLE)),
     ("A19", every.performance_ratings, "a line of 800 for all", measured_by(along_a_line(800))),
     ("A19", every.performance_ratings, "odds are nothing", patched("pipeline.reports.crosstable.head_starts", nothing_given)),
+    ("A20", every.who_is_paired_how, "no entries", edition(entries=())),
+    ("A20", every.who_is_paired_how, "the unrated are nought", edition(pairs_unrated=0)),
+    ("A20", every.who_is_paired_how, "not by the English name", BY_ID),
+    ("A21", every.who_is_inactive, "a month more", patched("pipeline.reports.rating_list.inactive_players", months_more(1))),
+    ("A21", every.who_is_inactive, "a month less", patched("pipeline.reports.rating_list.inactive_players", months_more(-1))),
+    ("A21", every.who_is_inactive, "a status everywhere", patched("pipeline.reports.rating_list._statuses", for_all)),
 ]  # fmt: skip
 
 

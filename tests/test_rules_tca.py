@@ -53,6 +53,13 @@ def newcomers_count_1000(system: RatingSystem) -> None:
     )
 
 
+def unrated_for_pairing(system: RatingSystem) -> None:
+    """T2 0 for pairing until the first event, in the order of the English names; then the provisional rating."""
+    players = "player_id  english_name\nWu  Bo\nBai  Cai\nChu  .\nLin  .\nZhang  ."
+    played = play(system, federation("white_id  black_id  result\nZhang  Lin  1-0", players=players))
+    assert played.pairs == ["Zhang 1020", "Lin 980", "Wu 0", "Bai 0", "Chu 0"]
+
+
 def fides_table(system: RatingSystem) -> None:
     """T3 The table's share, 400 at most, whatever the rating; each player's K is 20 here."""
     table = """
@@ -287,7 +294,7 @@ def unplayed_games(system: RatingSystem) -> None:
 
 CASES = {
     "T1": (events_as_a_whole, ratings_from_before_the_event),
-    "T2": (newcomers_count_1000,),
+    "T2": (newcomers_count_1000, unrated_for_pairing),
     "T3": (fides_table, logistic_formula),
     "T4": (forty_then_twenty,),
     "T5": (official_after_twenty,),

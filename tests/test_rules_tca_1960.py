@@ -29,6 +29,13 @@ def newcomers_count_1200(system: RatingSystem) -> None:
     )
 
 
+def unrated_for_pairing(system: RatingSystem) -> None:
+    """K1 0 for pairing until the first event, in the order of the English names; then the provisional rating."""
+    players = "player_id  english_name\nWu  Bo\nBai  Cai\nChu  .\nLin  .\nZhang  ."
+    played = play(system, federation("white_id  black_id  result\nZhang  Lin  1-0", players=players))
+    assert played.pairs == ["Zhang 1600", "Lin 800", "Wu 0", "Bai 0", "Chu 0"]
+
+
 def events_as_a_whole(system: RatingSystem) -> None:
     """K1 Opponents and official players count as before the event, all through it."""
     careers(
@@ -232,7 +239,7 @@ def bonus_and_titles(system: RatingSystem) -> None:
 
 
 CASES = {
-    "K1": (newcomers_count_1200, events_as_a_whole),
+    "K1": (newcomers_count_1200, unrated_for_pairing, events_as_a_whole),
     "K2": (average_of_performances, an_average_as_an_opponent),
     "K3": (byes_while_provisional, byes_where_nothing_is_rated),
     "K4": (official_with_the_twentieth_game, two_views_of_a_game),
