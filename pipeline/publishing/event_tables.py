@@ -10,6 +10,7 @@ from pipeline.publishing.material import Material, Note
 from pipeline.reports.crosstable import crosstables
 from pipeline.reports.crosstable_grids import each_printed, printed
 from pipeline.reports.crosstable_notes import crosstable_notes
+from pipeline.reports.performance import performance_notes
 from schemas.vocabulary import SHAPES
 
 
@@ -51,5 +52,5 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
             for each, shape in zip(ids, shapes, strict=True)
         },
         events=events.assign(shape=pd.Series(shapes, dtype="str")),
-        notes=crosstable_notes(shapes, tie_breaks),
+        notes=[*crosstable_notes(shapes, tie_breaks), *(performance_notes(material.book.system) if ids else ())],
     )
