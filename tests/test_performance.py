@@ -1,11 +1,17 @@
 """Performance ratings and mean opponents: FIDE's table, the rule books' own lines, and a crosstable's columns."""
 
+import random
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
+from itertools import product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from pipeline.presentation import Presentation
+from pipeline.publishing.event_tables import event_tables
 from pipeline.reports.crosstable import crosstables
 from pipeline.reports.crosstable_grids import each_printed
 from pipeline.reports.performance import performance_notes
@@ -17,7 +23,7 @@ from pipeline.rules.performance import (
     performance_ratings,
 )
 from pipeline.systems import load
-from tests.rule_cases import careers, cells_of
+from tests.rule_cases import careers, cells_of, federation, play
 
 # FIDE Rating Regulations effective 1 March 2024, table 8.1.1 as printed: p, dp.
 DP = """
@@ -40,8 +46,7 @@ def whole(*numbers):
 
 def test_fides_table():
     """All 101 entries of table 8.1.1, all wins and all losses among them."""
-    words = DP.replace(".", "").split()
-    printed = {int(share): int(difference) for share, difference in zip(words[::2], words[1::2], strict=True)}
+    printed = printed_dp()
     assert sorted(printed) == list(range(101))
     assert dict(enumerate(fide_differences(np.arange(101)).tolist())) == printed
 
@@ -218,6 +223,66 @@ def test_flyordie():
     )
 
 
+def printed_dp():
+    """Table 8.1.1 by hundredths."""
+    words = DP.replace(".", "").split()
+    return {int(share): int(difference) for share, difference in zip(words[::2], words[1::2], strict=True)}
+
+
+def rounded(exact):
+    """A fraction as a whole number, a half away from zero."""
+    size = int(abs(exact) + Fraction(1, 2))
+    return -size if exact < 0 else size
+
+
+WORTH = {"": 0, "even": 0, "sente": 50, "lance": 100, "bishop": 250, "rook": 350}
+
+
+def by_hand(games, code):
+    """Performance and mean of one player's rated games of an event, one at a time, in fractions."""
+    if not games:
+        return [".", "."]
+    used = [Fraction(row["opponent_rating"]) for row in games]
+    at_odds = [
+        rating + (WORTH[row["handicap"]] if row["colour"] == "w" else -WORTH[row["handicap"]])
+        for rating, row in zip(used, games, strict=True)
+    ]
+    share = sum(Fraction(row["score"]) for row in games) / len(games)
+    span = {"z-chess": 320, "dc-shogi": 800, "tca-1960": 800}.get(code)
+    difference = printed_dp()[rounded(100 * share)] if span is None else span * (share - Fraction(1, 2))
+    return [str(rounded(sum(at_odds) / len(games) + difference)), str(rounded(sum(used) / len(games)))]
+
+
+def random_federation(code, chance):
+    """Three events of twelve players, newcomers among them, with byes, forfeits and, in shogi, odds."""
+    ids = [f"p{number:02}" for number in range(12)]
+    lines = ["event_id  round  white_id  black_id  result  handicap"]
+    for event, round_ in product(("E1", "E2", "E3"), range(1, 6)):
+        chance.shuffle(ids)
+        for white, black in zip(ids[:5], ids[5:10], strict=True):
+            result = chance.choice(["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1-0F", "."])
+            handicap = chance.choice(["even", "sente", "lance", "bishop", "rook"]) if code == "dc-shogi" else "."
+            lines.append(f"{event}  {round_}  {white}  {black}  {result}  {handicap}")
+        lines.append(f"{event}  {round_}  {ids[10]}  .  {chance.choice(['bye', 'half-bye'])}  .")
+    rated = ids if code == "dc-shogi" else ids[:8]
+    openings = [f"{player}  {chance.randint(1300, 1700)}" for player in sorted(rated)]
+    events = "event_id  end_date\nE1  2024-01-31\nE2  2024-02-01\nE3  2024-02-02"
+    return federation("\n".join(lines), openings="\n".join(["player_id  rating", *openings]), events=events)
+
+
+@pytest.mark.parametrize("code", ["z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"])
+def test_whole_events_against_one_player_at_a_time(code):
+    """Every player of random events, worked out from the ledger's games in fractions and from the printed table."""
+    played = play(load(code), random_federation(code, random.Random(11)))  # noqa: S311 - draws pairings
+    found = measured(played)
+    games = {key: [] for key in found}
+    for row in played.ledger:
+        if row["kind"] == "game":
+            games[row["event_id"], row["player_id"]].append(row)
+    assert {len(each) for each in games.values()} > {2, 3, 4, 5}
+    assert found == {key: by_hand(each, code) for key, each in games.items()}
+
+
 def test_the_edition_of_the_events_day_measures():
     """An event counts under the edition in force when it ends or, rated later, on that month's first day."""
     book = load("dc-shogi")
@@ -264,3 +329,20 @@ def test_the_notes_say_how_it_is_found(code, words):
     assert list(notes) == ["Performance", "Mean opponent"]
     assert all(word in notes["Performance"] for word in words)
     assert ("handicap" in notes["Performance"]) == (code == "dc-shogi")
+
+
+def test_the_notes_stand_with_the_crosstables():
+    """Where there are crosstables their notes end with how performances are found; without any there are none."""
+    played = careers(load("tca"), "player  opening  record\na  1500  W1500")
+    tables = played.tables
+    material = SimpleNamespace(
+        book=SimpleNamespace(system=played.system),
+        ledger=played.after.ledger,
+        standings=played.after.standings,
+        players=tables.players,
+        events=tables.events,
+        presentation=Presentation(),
+    )
+    notes = event_tables(material, np.array([True])).notes
+    assert [subject for subject, _ in notes][-2:] == ["Performance", "Mean opponent"]
+    assert event_tables(material, np.array([False])).notes == []
