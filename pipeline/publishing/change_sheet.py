@@ -25,9 +25,9 @@ def change_sheet(report: pd.DataFrame, lines: Sequence[str]) -> Report:
         report: schemas.change_report.ChangeReport.
         lines: what stands above.
     """
-    sections = [
-        section for name, rows in report.groupby("section", sort=False) for section in _sections(str(name), rows)
-    ]
+    parts = {str(name): rows for name, rows in report.groupby("section", sort=False)}
+    order = sorted(parts, key=lambda name: name == _SPREAD)  # the only one with a chart comes last
+    sections = [section for name in order for section in _sections(name, parts[name])]
     return Report(title="Change report", lines=lines, sections=sections)
 
 
@@ -43,21 +43,26 @@ def _sections(name: str, rows: pd.DataFrame) -> Iterator[Section]:
                 Column(name="value", header="Players", kind="whole"),
             ],
             frame=frame,
+            on_new_page=True,
             chart=Chart(kind="columns", title="Players by change", axes=("Change", "Players"), numbers="value"),
         )
         return
     parts = rows["item"].str.rpartition(": ")
     by_cause = parts[2].isin(_SIDES) & (parts[0] != "")
     if not by_cause.all():
-        yield Section(heading=heading, columns=_FIGURES, frame=rows.loc[~by_cause, ["item", "value"]])
+        yield Section(heading=heading, columns=_FIGURES, frame=_capital(rows.loc[~by_cause, ["item", "value"]]))
     if by_cause.any():
         yield _causes(heading if by_cause.all() else "By cause", parts[by_cause], rows.loc[by_cause, "value"])
 
 
 _FIGURES: Final = (
     Column(name="item", header="Item", widest=44),
-    Column(name="value", header="Figure", kind="figure", widest=30),
+    Column(name="value", header="Figure", kind="figure", widest=20),
 )
+
+
+def _capital(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame.assign(item=frame["item"].str[:1].str.upper() + frame["item"].str[1:])
 
 
 def _causes(heading: str, parts: pd.DataFrame, values: "pd.Series[str]") -> Section:

@@ -5,16 +5,19 @@ from typing import Final
 
 import pandas as pd
 
-from pipeline.publishing.material import Material
+from pipeline.publishing.material import Material, Note
 from pipeline.publishing.sheet_columns import COLUMNS, columns_of
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
-from pipeline.publishing.workbook_notes import shared_notes
+from pipeline.publishing.workbook_notes import about, clauses, readings
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
+
+_CELL: Final = 13  # how wide a round gets, in characters
 
 CELLS_NOTE: Final = (
     "12w1: against no. 12 with white, won; ½ drawn, 0 lost; + and - won and lost without play; ? no result yet. "
-    "bye1, bye½, bye0: a bye and its points. In brackets: played but not rated. :rook: a rook was given."
+    "bye1, bye½, bye0: a bye and its points. In brackets: played but not rated. "
+    "Behind a colon: the handicap that white gave."
 )
 
 
@@ -29,9 +32,20 @@ def crosstable_workbook(material: Material, tables: BookTables) -> bytes:
     return workbook_bytes(
         sheets,
         created=material.last_day,
-        notes=[*shared_notes(material), ("What a cell says", ""), ("Cells", CELLS_NOTE)],
+        notes=_notes(material, tables),
         note_lines=(material.heading, f"Crosstables · {material.list_title}"),
     )
+
+
+def _notes(material: Material, tables: BookTables) -> Sequence[Note]:
+    return [
+        *about(material),
+        ("Crosstables", ""),
+        ("Cells", CELLS_NOTE),
+        *tables.crosstable_notes,
+        *readings(material),
+        *clauses(material),
+    ]
 
 
 def _index_sheet(material: Material, tables: BookTables) -> Sheet:
@@ -68,7 +82,7 @@ def _crosstable_sheet(
         title=event["event_id"],
         key=_sheet_key(event["event_id"]),
         lines=(event["name"], " · ".join(filter(None, (event["place"], _days(event), material.heading)))),
-        frame=table,
+        frame=_in_words(table),
         freeze_columns=4,
         columns=_columns(table),
         links={"name": links_to_list(rows, table["player_id"])},
@@ -81,9 +95,23 @@ def _days(event: Mapping[Hashable, str]) -> str:
 
 
 def _columns(table: pd.DataFrame) -> Sequence[Column]:
-    """Places, players and figures as everywhere; the rounds in the middle."""
-    rounds = {name: Column(name=name, header=name, centred=True) for name in table.columns if _is_round(name)}
+    """Places, players and figures as everywhere; the rounds in the middle, a handicap below what was scored."""
+    rounds = {
+        name: Column(name=name, header=name, centred=True, wrapped=True, widest=_CELL)
+        for name in table.columns
+        if _is_round(name)
+    }
     return columns_of(table, rounds)
+
+
+def _in_words(table: pd.DataFrame) -> pd.DataFrame:
+    """The table with handicaps in its cells as words with blanks, where a narrow cell breaks them."""
+    cells = {
+        name: table[name].str.replace(":", ": ", regex=False).str.replace("_", " ", regex=False)
+        for name in table.columns
+        if _is_round(name)
+    }
+    return table.assign(**cells)
 
 
 def _is_round(name: str) -> bool:

@@ -11,7 +11,8 @@ from pipeline.reports.history import LastLists
 from pipeline.writers.workbook import Chart, Column, Report, Section
 
 TOP: Final = 10
-_ROUND: Final = 50  # what the bounds of an axis are multiples of
+_ROUND: Final = (20, 50, 100)  # what the bounds of an axis are multiples of, by how far apart they are
+_APART: Final = (200, 500)
 
 
 def charts_sheet(rating_list: pd.DataFrame, lists: LastLists, lines: Sequence[str]) -> Report:
@@ -55,10 +56,17 @@ def _top(rating_list: pd.DataFrame, lists: LastLists) -> Section:
             *(Column(name=month, header=month, kind="whole") for month in lists.months),
         ],
         frame=frame,
+        on_new_page=True,
         chart=Chart(
             kind="lines",
             title=f"The first {count} through time",
             axes=("List", "Rating"),
-            bounds=(float(shown.min() // _ROUND * _ROUND), float(-(-(shown.max() + 1) // _ROUND) * _ROUND)),
+            bounds=_bounds(int(shown.min()), int(shown.max())),
         ),
     )
+
+
+def _bounds(lowest: int, highest: int) -> tuple[float, float]:
+    """Round bounds of an axis that has room for these ratings."""
+    to = _ROUND[sum(highest - lowest > each for each in _APART)]
+    return float(lowest // to * to), float((highest // to + 1) * to)

@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.tables import BookTables
-from pipeline.publishing.workbook_notes import shared_notes
+from pipeline.publishing.workbook_notes import about, clauses, readings
 from pipeline.writers.workbook import LIVELY_LIMIT
 
 COLUMN_NOTES: Final = (
@@ -26,18 +26,20 @@ COLUMN_NOTES: Final = (
 def list_notes(material: Material, tables: BookTables) -> Sequence[Note]:
     """Subject and text of every note; a subject alone is a heading."""
     return [
-        *shared_notes(material),
+        *about(material),
+        ("What is left out", ""),
+        *_left_out(material, tables),
+        *readings(material),
         ("What the columns say", ""),
         *_columns(tables),
-        ("What this list leaves out", ""),
-        *_left_out(material, tables),
+        *clauses(material),
     ]
 
 
 def _columns(tables: BookTables) -> Iterator[Note]:
     yield from COLUMN_NOTES
     if tables.handicap_statistics is not None:
-        yield "Handicaps", "share of the higher: games won by the higher-rated player among those that either won"
+        yield "Handicaps", "higher's share: games won by the higher-rated player among those that either won"
 
 
 def _left_out(material: Material, tables: BookTables) -> Iterator[Note]:

@@ -16,7 +16,8 @@ from pipeline.writers.workbook import LIVELY_LIMIT, Column, Report, Section, She
 
 HISTORY = "Last lists"
 LISTS_SHOWN = 12
-_USUAL = {"class": "", "active": "yes"}
+_USUAL = {"mark": "", "class": "", "active": "yes"}
+"""What stands in a column that says nothing: the rule book has no marks or classes, nobody is inactive."""
 
 
 def list_workbook(material: Material, tables: BookTables) -> bytes:
@@ -78,7 +79,7 @@ def _list_sheet(
 
 
 def _told(columns: Sequence[Column], rating_list: pd.DataFrame) -> Sequence[Column]:
-    """The columns without those that say the same of everybody because the rule book or settings have no such."""
+    """The columns without those that say nothing of anybody on the whole list."""
     same = {name for name, usual in _USUAL.items() if (rating_list[name] == usual).all()}
     return [column for column in columns if column.name not in same]
 
@@ -104,6 +105,7 @@ def _table_sheet(
 
 def _promotions_sheet(material: Material, tables: BookTables, frame: pd.DataFrame) -> Sheet:
     """The games behind each promotion; the events that they were played in are linked too."""
+    frame = frame.assign(handicap=_in_words(frame["handicap"]))
     events = {name: links_to_events(tables, frame[name]) for name in ("event_id", "game_event")}
     return Sheet(
         title="Promotions",
@@ -121,11 +123,20 @@ def _statistics_sheet(material: Material, tables: BookTables) -> Report:
         title="Handicaps",
         lines=_lines(material, "How often the higher-rated player won at each handicap"),
         sections=[
-            Section(heading=heading, columns=columns_of(frame), frame=frame)
+            Section(
+                heading=heading,
+                columns=columns_of(frame),
+                frame=frame.assign(handicap=_in_words(frame["handicap"])),
+                on_new_page=True,
+            )
             for heading, frame in parts.items()
             if frame is not None
         ],
     )
+
+
+def _in_words(handicaps: "pd.Series[str]") -> "pd.Series[str]":
+    return handicaps.str.replace("_", " ", regex=False)
 
 
 def _history_sheet(material: Material, tables: BookTables, lists: LastLists) -> Sheet:

@@ -50,7 +50,7 @@ COLUMNS: Final[Mapping[str, Column]] = {
         Column(name="lower_won", header="Lower won", kind="whole"),
         Column(name="drawn", header="Drawn", kind="whole"),
         Column(name="equal_ratings", header="Equal ratings", kind="whole"),
-        Column(name="higher_share", header="Share of the higher", kind="decimal3"),
+        Column(name="higher_share", header="Higher's share", kind="decimal3"),
         Column(name="last_event_date", header="Last played", centred=True),
         Column(name="active", header="Active", centred=True),
         Column(name="mean_opponent", header="Mean opponent", kind="whole"),

@@ -9,22 +9,31 @@ from schemas.tie_breaks import TIE_BREAKS
 _REGISTERS: Final = "data/rules/{}.md and data/rules/all.md of the program"
 
 
-def shared_notes(material: Material) -> Sequence[Note]:
-    """Subject and text of every note that holds for list and crosstables; a subject alone is a heading."""
+def about(material: Material) -> Sequence[Note]:
+    """Subject and text of what the list is and what it counts; a subject alone is a heading."""
     return [
         ("This list", ""),
         ("Called", material.list_title),
         *material.notes,
         ("Games on record", ""),
         *_games(material),
+    ]
+
+
+def readings(material: Material) -> Sequence[Note]:
+    """Likewise how the rule book is read, and which settings of the federation shape the list."""
+    return [
         ("How the rule book is read", ""),
         *_options(material),
         ("Readings", f"each clause with its source and why it is read so: {_REGISTERS.format(material.book.code)}"),
         ("Settings", ""),
         *_settings(material),
-        ("Clauses of the rule book", ""),
-        *material.book.system.clauses,
     ]
+
+
+def clauses(material: Material) -> Sequence[Note]:
+    """Likewise the clauses of the rule book."""
+    return [("Clauses of the rule book", ""), *material.book.system.clauses]
 
 
 def _games(material: Material) -> Iterator[Note]:
@@ -37,7 +46,7 @@ def _games(material: Material) -> Iterator[Note]:
     yield "Rated", f"{int(kinds.get('game', 0)):,} games"
     for reason, count in sorted((str(reason), int(count)) for reason, count in reasons.items() if count):
         yield "Not rated", f"{count:,} {'game' if count == 1 else 'games'}: {reason}"
-    yield "Not played", f"{int((ledger.loc[white, 'kind'] == 'unplayed').sum()):,} forfeits and byes"
+    yield "Not played", f"{int(kinds.get('unplayed', 0)):,} forfeits and byes"
 
 
 def _options(material: Material) -> Iterator[Note]:

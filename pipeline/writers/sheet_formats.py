@@ -7,6 +7,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 
 from pipeline.writers.sheet_cells import NUMBER_FORMATS, Kind, is_text
+from pipeline.writers.sheet_models import Column
 
 _INK, _HEAD, _RULE, _LINK, _QUIET = "#1F3864", "#DCE6F1", "#8EA9DB", "#0563C1", "#595959"
 
@@ -21,15 +22,20 @@ def sign_of(value: str | float) -> str:
     return "+" if value > 0 else "-" if value < 0 else "0"
 
 
+def column_format(formats: "Formats", column: Column) -> Format:
+    """Return the format of a column's cells."""
+    return formats.columns[column.kind, column.centred, column.wrapped]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formats:
-    """The formats of a workbook; those of columns by kind and whether centred.
+    """The formats of a workbook; those of columns by kind, whether centred and whether wrapped.
 
     ``signs`` are those of a signed number's cell: ``+``, ``-``, ``0`` and, for a word in its place, ``word``;
     ``figures`` those of numbers by their number format, as many as were asked for.
     """
 
-    columns: Mapping[tuple[Kind, bool], Format]
+    columns: Mapping[tuple[Kind, bool, bool], Format]
     signs: Mapping[str, Format]
     figures: Mapping[str, Format]
     plain: Format
@@ -70,11 +76,17 @@ def formats_of(book: Workbook) -> Formats:
     link = {**_RULED, **_alignment("id", centred=False), "font_color": _LINK, "underline": 1}
     return Formats(
         columns={
-            (kind, centred): book.add_format(
-                {"num_format": number_format, **_alignment(kind, centred=centred), **_RULED}
+            (kind, centred, wrapped): book.add_format(
+                {
+                    "num_format": number_format,
+                    **_alignment(kind, centred=centred),
+                    **({"text_wrap": True} if wrapped else {}),
+                    **_RULED,
+                }
             )
             for kind, number_format in NUMBER_FORMATS.items()
             for centred in (False, True)
+            for wrapped in (False, True)
         },
         signs={
             sign: book.add_format(
@@ -91,8 +103,8 @@ def formats_of(book: Workbook) -> Formats:
         centred_header=book.add_format({**head, "align": "center"}),
         link=book.add_format(link),
         id_link=book.add_format({**link, "num_format": NUMBER_FORMATS["id"]}),
-        subject=book.add_format({"bold": True, "valign": "top", "text_wrap": True}),
-        note=book.add_format({"text_wrap": True, "valign": "top"}),
+        subject=book.add_format({"bold": True, "valign": "top", "text_wrap": True, "indent": 1}),
+        note=book.add_format({"text_wrap": True, "valign": "top", "indent": 1}),
     )
 
 

@@ -15,7 +15,8 @@ WIDEST: Final = 48
 class Column:
     """A column of a sheet: which column of the table, under which header, shown how.
 
-    The width follows the longest text, up to ``widest`` characters. ``blank`` is what stands where a signed
+    The width follows the longest text, up to ``widest`` characters; longer ones go on below if they are
+    ``wrapped``. ``blank`` is what stands where a signed
     number is missing.
     """
 
@@ -23,6 +24,7 @@ class Column:
     header: str
     kind: Kind = "text"
     centred: bool = False
+    wrapped: bool = False
     widest: int = WIDEST
     blank: str = ""
 
@@ -89,12 +91,13 @@ class Chart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A small table under a heading, with a chart if it has one."""
+    """A small table under a heading, with a chart if it has one; ``on_new_page`` is about paper."""
 
     heading: str
     columns: Sequence[Column]
     frame: pd.DataFrame
     chart: Chart | None = None
+    on_new_page: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,13 +11,14 @@ from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
 from pipeline.writers.sheet_cells import Cells, figure_of, is_text, longest, safe_texts
-from pipeline.writers.sheet_formats import Formats, sign_of
+from pipeline.writers.sheet_formats import Formats, column_format, sign_of
 from pipeline.writers.sheet_models import Column, Sheet, Trend
-from pipeline.writers.sheet_paper import header_height, set_up, write_lines
+from pipeline.writers.sheet_paper import header_height, header_parts, set_up, write_lines
 
 _NARROWEST: Final = 5
 _PADDING, _FILTER_BUTTON = 2, 3  # what cells and headers need beside their text, in characters
 _TREND_WIDTH: Final = 16
+_HEADING_HEIGHT: Final = 26
 _NOTE_WIDTHS: Final = (32, 96)
 _TREND: Final = {
     "type": "column",  # LibreOffice leaves lines out on paper
@@ -45,9 +46,11 @@ def write_table(
     headers = [column.header for column in sheet.columns]
     if sheet.trend is not None:
         headers, widths = [*headers, sheet.trend.header], [*widths, _TREND_WIDTH]
-        page.set_column(len(sheet.columns), len(sheet.columns), _TREND_WIDTH, formats.columns["whole", False])
+        page.set_column(
+            len(sheet.columns), len(sheet.columns), _TREND_WIDTH, formats.columns["whole", False, False]
+        )
     for place, (column, width) in enumerate(zip(sheet.columns, widths, strict=False)):
-        page.set_column(place, place, width, formats.columns[column.kind, column.centred])
+        page.set_column(place, place, width, column_format(formats, column))
     write_lines(page, sheet.lines, formats)
     page.set_row(top, header_height(headers, [width - 1 for width in widths]), formats.plain)
     safe, _ = safe_texts(headers)
@@ -65,7 +68,11 @@ def write_table(
 def column_widths(columns: Sequence[Column], cells: Sequence[Cells]) -> list[float]:
     """How wide columns are: as their cells need, and as the longest word of their headers."""
     return [
-        max(_NARROWEST, min(cell.width + _PADDING, column.widest), longest(column.header.split()) + _FILTER_BUTTON)
+        max(
+            _NARROWEST,
+            min(cell.width + _PADDING, column.widest),
+            longest(header_parts(column.header)) + _FILTER_BUTTON,
+        )
         for column, cell in zip(columns, cells, strict=True)
     ]
 
@@ -80,7 +87,7 @@ def cell_writer(page: Worksheet, column: Column, formats: Formats) -> Callable[[
     """Return what writes a cell of the column."""
     text: Callable[..., object] = page.write_string
     number: Callable[..., object] = page.write_number
-    shown = formats.columns[column.kind, column.centred]
+    shown = column_format(formats, column)
     if column.kind == "signed":
         signs = formats.signs
 
@@ -163,5 +170,7 @@ def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequen
         page.write_string(row, 0, subject, formats.subject if text else formats.heading)
         if text:
             page.write_string(row, 1, text, formats.note)
+        else:
+            page.set_row(row, _HEADING_HEIGHT)
     page.freeze_panes(top + 1, 0)
     set_up(page, lines=lines, widths=_NOTE_WIDTHS, header=top, last=top + len(notes))

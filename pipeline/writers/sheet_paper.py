@@ -1,5 +1,6 @@
 """What stands above the table of a sheet, and how the sheet comes out on paper."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,6 +14,7 @@ _TITLE_WIDTH: Final = 1.35  # of a character of the title, in characters of the 
 _OTHER_COLUMN: Final = 8.43  # what a column has that nobody set
 _PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
 _A4: Final = 9
+_BREAKS: Final = re.compile(r"\s+|(?<=\w-)")
 
 
 def write_lines(page: Worksheet, lines: Sequence[str], formats: Formats) -> None:
@@ -23,6 +25,11 @@ def write_lines(page: Worksheet, lines: Sequence[str], formats: Formats) -> None
         page.write_string(row, 0, text, formats.subtitle if row else formats.title)
 
 
+def header_parts(header: str) -> list[str]:
+    """What a header may be broken into: its words, and what stands before and behind a hyphen."""
+    return [part for part in _BREAKS.split(header) if part]
+
+
 def header_height(headers: Sequence[str], widths: Sequence[float]) -> int:
     """How high a row of headers is that stand in columns of these widths, in points."""
     lines = max((_lines(header, width) for header, width in zip(headers, widths, strict=True)), default=1)
@@ -31,8 +38,8 @@ def header_height(headers: Sequence[str], widths: Sequence[float]) -> int:
 
 def _lines(header: str, width: float) -> int:
     lines, used = 1, 0
-    for word in header.split():
-        length = longest([word])
+    for part in header_parts(header):
+        length = longest([part])
         if used and used + 1 + length > width:
             lines, used = lines + 1, length
         else:

@@ -33,7 +33,7 @@ def write_report(book: Workbook, page: Worksheet, report: Report, formats: Forma
     write_lines(page, report.lines, formats)
     row, breaks = len(report.lines), []
     for section, cells in zip(report.sections, filled, strict=True):
-        if section.chart is not None and row > len(report.lines):
+        if section.on_new_page and row > len(report.lines):
             breaks.append(row)
         widths, row = _write_section(book, page, section, cells, widths, row, formats)
     page.set_h_pagebreaks(breaks)
