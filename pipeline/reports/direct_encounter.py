@@ -118,7 +118,7 @@ def _table(members: Ints, group: Ints, meetings: _Meetings) -> _Table:
     starts = starts_of_runs(group)
     sizes = sizes_of_runs(starts, len(group))
     missing = sizes[group] - 1 - np.bincount(own, minlength=count)[members]
-    best = sums + missing * meetings.win
+    best = sums + missing.astype(sums.dtype) * meetings.win
     # What can be compared as small numbers is: sums may be larger than a machine's.
     values, ranks = np.unique(np.concatenate((sums, best)), return_inverse=True)
     rank, best_rank = ranks[: len(sums)], ranks[len(sums) :]

@@ -80,13 +80,15 @@ def _stages(encounters: Encounters) -> Ints:
     """The stage of each encounter, from 1 in every event."""
     stays = starts_of_runs(encounters.own, encounters.round)
     own, opponent = encounters.own[stays], encounters.opponent[stays]
-    goes_on = np.append(False, (own[1:] == own[:-1]) & (opponent[1:] == opponent[:-1]) & (opponent[1:] != ALONE))
+    same = (own[1:] == own[:-1]) & (opponent[1:] == opponent[:-1])
+    # A bye opens no stage: who has one waits while others go on.
+    anew = ~np.append(False, same)[: len(stays)] & (opponent != ALONE)
     key = encounters.event[stays] * _STAGES + encounters.round[stays]
     order = np.argsort(key, kind="stable")
     starts = starts_of_runs(key[order])
     keys = key[order][starts]
-    anew = np.maximum.reduceat(~goes_on[: len(stays)][order], starts) if len(starts) else goes_on[:0]
-    counted = np.cumsum(anew)
+    opened = np.maximum.reduceat(anew[order], starts) if len(starts) else anew
+    counted = np.cumsum(opened)
     first = starts_of_runs(keys // _STAGES)
     stage = counted - np.repeat(counted[first] - 1, sizes_of_runs(first, len(keys)))
     seats = encounters.event * _STAGES + encounters.round
