@@ -68,8 +68,8 @@ def test_run_writes_every_file_of_the_output(example_out):
     for code in ("z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"):
         of_code = {name.removeprefix(f"{code}/") for name in files if name.startswith(f"{code}/")}
         crosstable = "summer-shogi-2026" if code == "dc-shogi" else "summer-open-2026"
-        statistics = {"handicap-statistics.csv"} if code == "dc-shogi" else set()
-        assert of_code == everywhere | statistics | {f"crosstables/{crosstable}.csv"}
+        shogi = {"handicap-statistics.csv", "handicap-statistics-period.csv", "promotions.csv"}
+        assert of_code == everywhere | (shogi if code == "dc-shogi" else set()) | {f"crosstables/{crosstable}.csv"}
     tables = {f"{name}.parquet" for name in ("players", "events", "games", "openings", "corrections")}
     assert {name for name in files if "/" not in name} == {"manifest.json", "problems.csv"} | tables
     manifest = json.loads((example_out / "manifest.json").read_text())

@@ -1,5 +1,6 @@
 """S10 The handicap statistics."""
 
+import pandas as pd
 import pytest
 
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
@@ -124,6 +125,25 @@ def test_games_that_no_rule_looked_at_go_by_the_ratings_before():
         "0",
         "0.000",
     ]
+
+
+def test_the_periods_statistics_count_the_games_of_that_list_only():
+    """Games of other months stay in the statistics of all; one not ratable belongs to its month, too."""
+    games = [game("rook", 1700, 1, 1400), game("rook", 1700, 0, 1400), game("lance", 1500, 1, 1400)]
+    games.append(game("eight_piece", 2500, 1, 300, "not_rated", "more than six pieces"))
+    played = ledger(*games)
+    months = ["2025-12"] * 2 + ["2026-01"] * 4 + ["2025-12"] * 2
+    played["period"] = pd.Categorical(months, categories=["2025-12", "2026-01"])
+    for period, expected in (
+        (None, {"rook": 2, "lance": 1, "total": 3, "not ratable": 1}),
+        ("2025-12", {"rook": 1, "lance": 0, "total": 1, "not ratable": 1}),
+        ("2026-01", {"rook": 1, "lance": 1, "total": 2, "not ratable": 0}),
+        ("2026-02", {"rook": 0, "lance": 0, "total": 0, "not ratable": 0}),
+    ):
+        counts = handicap_statistics(SHOGI, played, period).set_index("handicap")["games"]
+        assert {name: counts[name] for name in expected} == expected
+    january = handicap_statistics(SHOGI, played, "2026-01").set_index("handicap")
+    assert january.loc["rook", ["higher_won", "lower_won", "higher_share"]].tolist() == [0, 1, "0.000"]
 
 
 def test_no_games_give_a_table_of_zeros():
