@@ -40,6 +40,7 @@ class Plan:
     """What a run is asked for, after the command line and ratinglist.toml were read.
 
     ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
+    ``html`` asks for pages besides CSV files and workbooks.
     """
 
     folder: Path
@@ -51,6 +52,7 @@ class Plan:
     all_crosstables: bool = False
     record: Record = field(default_factory=Record)
     republish: bool = False
+    html: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +180,7 @@ def publish(
     if lists:
         for book in plan.books:
             material = material_of(book, manifest, validated, replayed[book.code])
-            published = publish_book(material, all_crosstables=plan.all_crosstables)
+            published = publish_book(material, all_crosstables=plan.all_crosstables, html=plan.html)
             files |= published.files
             shown[book.code] = published.rating_list
     files[MANIFEST] = manifest_bytes(manifest, {**files, **plan.record.files})

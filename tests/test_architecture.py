@@ -26,6 +26,7 @@ STAGES = {
         "odds",
         "odds_tables",
         "explaining",
+        "plotting",
     )
 }
 
@@ -191,7 +192,7 @@ def test_light_commands_do_not_load_pandas(arguments):
     """Help, the list of rule books and usage errors end without pandas, pandera, pyarrow or XlsxWriter."""
     code = (
         "import sys; from pipeline.cli import code_of; code_of(sys.argv[1:]); "
-        "heavy = {'pandas', 'pandera', 'pyarrow', 'xlsxwriter'} & set(sys.modules); "
+        "heavy = {'pandas', 'pandera', 'pyarrow', 'xlsxwriter', 'jinja2'} & set(sys.modules); "
         "sys.exit(f'loaded {heavy}' if heavy else 0)"
     )
     done = subprocess.run(

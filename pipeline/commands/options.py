@@ -54,6 +54,13 @@ all_crosstables_option = click.option(
     "--all-crosstables", is_flag=True, help="Crosstables of all events, not only of the period's."
 )
 
+html_option = click.option(
+    "--html",
+    is_flag=True,
+    help="Pages for wall and web too: the list, each crosstable, each player. Not remembered: publish without it "
+    "leaves them out.",
+)
+
 active_only_option = click.option(
     "--active-only",
     is_flag=True,

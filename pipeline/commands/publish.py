@@ -8,6 +8,7 @@ import click
 from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
+    html_option,
     period_option,
     quiet_option,
     top_option,
@@ -30,6 +31,7 @@ from pipeline.exits import DONE, UsageError
 @period_option
 @all_crosstables_option
 @active_only_option
+@html_option
 @top_option
 @quiet_option
 def command(
@@ -39,6 +41,7 @@ def command(
     period: str | None,
     all_crosstables: bool,
     active_only: bool,
+    html: bool,
     top: int,
     quiet: bool,
 ) -> int:
@@ -58,6 +61,7 @@ def command(
         held.plan,
         settings=leaving_out(held.plan.settings, inactive=active_only),
         all_crosstables=all_crosstables or held.plan.all_crosstables,
+        html=html,
         record=read_record(folder, target),
         republish=bool(held.manifest.revises),
     )

@@ -5,6 +5,7 @@ import click
 from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
+    html_option,
     reason_option,
     replaying,
     top_option,
@@ -18,6 +19,7 @@ from pipeline.exits import UsageError
 @top_option
 @all_crosstables_option
 @active_only_option
+@html_option
 @click.option("--release", is_flag=True, help="Put the lists on record at once, as ratinglist release does.")
 @reason_option
 @replaying

@@ -31,6 +31,7 @@ class Request:
     republish: bool
     all_crosstables: bool = False
     active_only: bool = False
+    html: bool = False
     release: bool = False
     reason: str = ""
 
@@ -72,6 +73,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         hold_bad=request.hold_bad,
         earlier=earlier,
         all_crosstables=request.all_crosstables,
+        html=request.html,
         record=record,
         republish=request.republish,
     )
@@ -160,8 +162,13 @@ def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", res
 
 
 def _names(result: "Result", code: str) -> str:
-    """What was written for one rule book; of the crosstables how many."""
+    """What was written for one rule book; of crosstables and pages how many."""
     mine = [path.removeprefix(f"{code}/") for path in result.files if path.startswith(f"{code}/")]
     crosstables = sum(name.startswith("crosstables/") for name in mine) - 1  # the index is none
     names = [name for name in mine if "/" not in name]
-    return ", ".join(names) + (f", {counted(crosstables, 'crosstable')}" if crosstables >= 0 else "")
+    pages = sum(name.startswith("html/") for name in mine)
+    if crosstables >= 0:
+        names.append(counted(crosstables, "crosstable"))
+    if pages:
+        names.append(counted(pages, "page"))
+    return ", ".join(names)

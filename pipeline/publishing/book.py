@@ -20,12 +20,13 @@ class Published:
     rating_list: pd.DataFrame
 
 
-def publish_book(material: Material, *, all_crosstables: bool) -> Published:
+def publish_book(material: Material, *, all_crosstables: bool, html: bool = False) -> Published:
     """Make every published file of one rule book.
 
     Args:
         material: ledger, standings and tables.
         all_crosstables: crosstables of all events of the ledger, not only the period's.
+        html: pages too.
     """
     wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
     tables = tables_of(material, wanted)
@@ -34,6 +35,10 @@ def publish_book(material: Material, *, all_crosstables: bool) -> Published:
         "rating-list.xlsx": list_workbook(material, tables),
         "crosstables.xlsx": crosstable_workbook(material, tables),
     }
+    if html:
+        from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2, only where it is needed
+
+        files |= book_pages(material, tables)
     code = material.book.code
     return Published(
         files={f"{code}/{name}": content for name, content in files.items()}, rating_list=tables.rating_list
