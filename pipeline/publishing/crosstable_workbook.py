@@ -95,13 +95,17 @@ def _days(event: Mapping[Hashable, str]) -> str:
 
 
 def _columns(table: pd.DataFrame) -> Sequence[Column]:
-    """Places, players and figures as everywhere; the rounds in the middle, a handicap below what was scored."""
+    """Places, players and figures as everywhere; the rounds in the middle, a handicap below what was scored.
+
+    Where nobody has a title there is no column for it.
+    """
     rounds = {
         name: Column(name=name, header=name, centred=True, wrapped=True, widest=_CELL)
         for name in table.columns
         if _is_round(name)
     }
-    return columns_of(table, rounds)
+    columns = columns_of(table, rounds)
+    return [column for column in columns if column.name != "title" or (table["title"] != "").any()]
 
 
 def _in_words(table: pd.DataFrame) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
@@ -12,6 +13,7 @@ from pipeline.writers.sheet_models import Column
 _INK, _HEAD, _RULE, _LINK, _QUIET = "#1F3864", "#DCE6F1", "#8EA9DB", "#0563C1", "#595959"
 
 _SIGNS = {"+": "#00702E", "-": "#C00000", "0": "#7F7F7F", "word": _LINK}
+_NUMBER: Final[dict[str, object]] = {"align": "right", "indent": 1, "valign": "vcenter"}
 _RULED = {"bottom": 4, "bottom_color": "#BFBFBF"}  # a light rule below each row, on paper too
 
 
@@ -58,7 +60,7 @@ class _Figures(dict[str, Format]):
         self._book = book
 
     def __missing__(self, number_format: str) -> Format:
-        shown = {"num_format": number_format, "align": "right", "valign": "top", **_RULED}
+        shown = {"num_format": number_format, **_NUMBER, "valign": "top", **_RULED}
         self[number_format] = self._book.add_format(shown)
         return self[number_format]
 
@@ -90,7 +92,7 @@ def formats_of(book: Workbook) -> Formats:
         },
         signs={
             sign: book.add_format(
-                {"num_format": NUMBER_FORMATS["signed"], "font_color": colour, "align": "right", **_RULED}
+                {"num_format": NUMBER_FORMATS["signed"], "font_color": colour, **_NUMBER, **_RULED}
             )
             for sign, colour in _SIGNS.items()
         },
@@ -113,7 +115,7 @@ def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
     if centred:
         return {"align": "center", "valign": "vcenter"}
     if kind == "figure":
-        return {"align": "right", "valign": "top", "text_wrap": True}
+        return {**_NUMBER, "valign": "top", "text_wrap": True}
     if is_text(kind):
         return {"align": "left", "indent": 1, "valign": "vcenter"}
-    return {"align": "right", "valign": "vcenter"}
+    return _NUMBER

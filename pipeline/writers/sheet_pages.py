@@ -13,10 +13,10 @@ from xlsxwriter.worksheet import Worksheet
 from pipeline.writers.sheet_cells import Cells, figure_of, is_text, longest, safe_texts
 from pipeline.writers.sheet_formats import Formats, column_format, sign_of
 from pipeline.writers.sheet_models import Column, Sheet, Trend
-from pipeline.writers.sheet_paper import header_height, header_parts, set_up, write_lines
+from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, header_parts, set_up, text_lines, write_lines
 
 _NARROWEST: Final = 5
-_PADDING, _FILTER_BUTTON = 2, 3  # what cells and headers need beside their text, in characters
+_PADDING, _FILTER_BUTTON = 3, 3  # what cells and headers need beside their text, in characters
 _TREND_WIDTH: Final = 16
 _HEADING_HEIGHT: Final = 26
 _NOTE_WIDTHS: Final = (32, 96)
@@ -58,7 +58,10 @@ def write_table(
         page.write_string(top, place, header, header_format(sheet.columns, place, formats))
     writers = [_writer(page, column, targets.get(column.name), formats, top) for column in sheet.columns]
     columns = [cell.contents[rows.start : rows.stop] for cell in cells]
+    heights = row_heights(sheet.columns, columns, widths)
     for row, values in enumerate(zip(*columns, strict=True), top + 1):
+        if heights is not None:
+            page.set_row(row, heights[row - top - 1])
         for place, value in enumerate(values):
             if value is not None:
                 writers[place](row, place, value)
@@ -75,6 +78,18 @@ def column_widths(columns: Sequence[Column], cells: Sequence[Cells]) -> list[flo
         )
         for column, cell in zip(columns, cells, strict=True)
     ]
+
+
+def row_heights(
+    columns: Sequence[Column], contents: Sequence[Sequence[str | float | None]], widths: Sequence[float]
+) -> list[int] | None:
+    """How high rows are in which texts go on below, in points; None if no column is wrapped."""
+    wrapped = [
+        [text_lines(text, width) if isinstance(text, str) else 1 for text in texts]
+        for column, texts, width in zip(columns, contents, widths, strict=False)
+        if column.wrapped or column.kind == "figure"
+    ]
+    return [LINE_HEIGHT * max(lines) for lines in zip(*wrapped, strict=True)] if wrapped else None
 
 
 def header_format(columns: Sequence[Column], place: int, formats: Formats) -> Format:
@@ -167,10 +182,10 @@ def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequen
     subjects, _ = safe_texts([subject for subject, _ in notes])
     texts, _ = safe_texts([text for _, text in notes])
     for row, (subject, text) in enumerate(zip(subjects, texts, strict=True), top + 1):
+        needed = max(text_lines(each, room - 2) for each, room in zip((subject, text), _NOTE_WIDTHS, strict=True))
+        page.set_row(row, LINE_HEIGHT * needed if text else _HEADING_HEIGHT)
         page.write_string(row, 0, subject, formats.subject if text else formats.heading)
         if text:
             page.write_string(row, 1, text, formats.note)
-        else:
-            page.set_row(row, _HEADING_HEIGHT)
     page.freeze_panes(top + 1, 0)
     set_up(page, lines=lines, widths=_NOTE_WIDTHS, header=top, last=top + len(notes))

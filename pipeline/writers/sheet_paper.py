@@ -9,7 +9,9 @@ from xlsxwriter.worksheet import Worksheet
 from pipeline.writers.sheet_cells import longest, safe_texts
 from pipeline.writers.sheet_formats import Formats
 
-_TITLE_HEIGHT, _SUBTITLE_HEIGHT, _LINE_HEIGHT = 26, 20, 15
+LINE_HEIGHT: Final = 15  # of a row with one line of text, in points
+_TITLE_HEIGHT, _SUBTITLE_HEIGHT = 26, 20
+_FILLED: Final = 1.1  # signs of a line of words in the width of one digit; in any font there is room for as many
 _TITLE_WIDTH: Final = 1.35  # of a character of the title, in characters of the cells
 _OTHER_COLUMN: Final = 8.43  # what a column has that nobody set
 _PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
@@ -32,18 +34,31 @@ def header_parts(header: str) -> list[str]:
 
 def header_height(headers: Sequence[str], widths: Sequence[float]) -> int:
     """How high a row of headers is that stand in columns of these widths, in points."""
-    lines = max((_lines(header, width) for header, width in zip(headers, widths, strict=True)), default=1)
-    return _LINE_HEIGHT * lines + 5
+    lines = max(
+        (_lines(header_parts(header), width) for header, width in zip(headers, widths, strict=True)), default=1
+    )
+    return LINE_HEIGHT * lines + 5
 
 
-def _lines(header: str, width: float) -> int:
+def text_lines(text: str, width: float) -> int:
+    """How many lines a text needs in a cell of this width that breaks it between words, rather too many."""
+    room = width * _FILLED
+    if "\n" not in text and len(text) * 2 <= room:
+        return 1
+    return sum(_lines(line.split(), room) for line in text.split("\n"))
+
+
+def _lines(parts: Sequence[str], width: float) -> int:
     lines, used = 1, 0
-    for part in header_parts(header):
+    for part in parts:
         length = longest([part])
         if used and used + 1 + length > width:
             lines, used = lines + 1, length
         else:
             used += length + (1 if used else 0)
+        if used > width:  # a word that is longer than a line
+            further = int((used - 1) // width)
+            lines, used = lines + further, used - int(further * width)
     return lines
 
 

@@ -11,7 +11,7 @@ from pipeline.writers.sheet_cells import Cells, cells_of, safe_texts
 from pipeline.writers.sheet_charts import chart_of
 from pipeline.writers.sheet_formats import Formats
 from pipeline.writers.sheet_models import Report, Section
-from pipeline.writers.sheet_pages import cell_writer, column_widths, header_format
+from pipeline.writers.sheet_pages import cell_writer, column_widths, header_format, row_heights
 from pipeline.writers.sheet_paper import header_height, set_up, write_lines
 
 _CHART_ROWS: Final = 20
@@ -70,7 +70,10 @@ def _write_section(
     for place, text in enumerate(headers):
         page.write_string(header, place, text, header_format(section.columns, place, formats))
     writers = [cell_writer(page, column, formats) for column in section.columns]
+    heights = row_heights(section.columns, [cell.contents for cell in cells], widths)
     for at, values in enumerate(zip(*(cell.contents for cell in cells), strict=True), header + 1):
+        if heights is not None:
+            page.set_row(at, heights[at - header - 1])
         for place, value in enumerate(values):
             if value is not None:
                 writers[place](at, place, value)
@@ -85,7 +88,7 @@ def _write_section(
         place, at, width = 0, end + 1, round(sum(map(_pixels, widths[: len(headers)])))
         end = at + _CHART_ROWS + 4
     drawn.set_size({"width": width, "height": _CHART_ROWS * _ROW_PIXELS})
-    page.insert_chart(at, place, drawn, {"object_position": 2})
+    page.insert_chart(at, place, drawn, {"object_position": 2, "y_offset": 6})
     return _covered(widths, place, width), end + 1
 
 
