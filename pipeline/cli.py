@@ -15,7 +15,7 @@ import click
 
 from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
 
-COMMANDS: Final = ("run", "validate", "replay", "publish", "release", "explain", "odds", "systems")
+COMMANDS: Final = ("run", "validate", "replay", "publish", "release", "explain", "plot", "odds", "systems")
 
 LONGEST_MESSAGE: Final = 300
 

@@ -1,0 +1,1 @@
+"""Pictures of what an output folder holds: ratings through the lists, and how the pool is spread."""
