@@ -1,6 +1,7 @@
 """Shapes of events and the places that follow from them; which columns a crosstable shows."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -23,6 +24,34 @@ def shown(crosstable, shape="", tie_breaks=USUAL):
     return printed_events({"x": games_of(crosstable)}, tie_breaks, {"x": shape})["x"]
 
 
+def ids(cases):
+    """What each case is called: its first cell."""
+    return [name for name, *_ in cases]
+
+
+@cache
+def found_shapes():
+    """The crosstables of the cases of shapes, made at once, by case."""
+    events = {f"e{at}": games_of(crosstable) for at, (_, crosstable, _, _) in enumerate(SHAPES_FOUND)}
+    shapes = {f"e{at}": shape for at, (_, _, shape, _) in enumerate(SHAPES_FOUND)}
+    return list(printed_events(events, BY_SHAPE, shapes).values())
+
+
+@cache
+def direct_encounters():
+    """The crosstables of the cases of direct encounter, made at once, by case."""
+    events = {f"e{at}": games_of(crosstable) for at, (_, _, crosstable, _) in enumerate(DIRECT)}
+    shapes = {f"e{at}": shape for at, (_, shape, _, _) in enumerate(DIRECT)}
+    return list(printed_events(events, dict.fromkeys(SHAPES, ("direct-encounter",)), shapes).values())
+
+
+@cache
+def knock_outs():
+    """The crosstables of the cases of knock-outs, made at once, by case."""
+    events = {f"e{at}": games_of(crosstable) for at, (_, crosstable, _) in enumerate(KNOCK_OUTS)}
+    return list(printed_events(events, USUAL, dict.fromkeys(events, "knock-out")).values())
+
+
 TRIANGLE = "a  bw1  cb=  .\nb  .  .  cw0"
 
 SHAPES_FOUND = (
@@ -39,13 +68,11 @@ SHAPES_FOUND = (
 )
 
 
-@pytest.mark.parametrize(
-    ("crosstable", "shape", "column"), [case[1:] for case in SHAPES_FOUND], ids=[case[0] for case in SHAPES_FOUND]
-)
-def test_the_shape_is_reported_or_found(crosstable, shape, column):
+@pytest.mark.parametrize("case", range(len(SHAPES_FOUND)), ids=ids(SHAPES_FOUND))
+def test_the_shape_is_reported_or_found(case):
     """A round robin has at least three players and every two of them equally often; all else is a Swiss."""
-    columns = list(shown(crosstable, shape, BY_SHAPE).columns)
-    assert columns[columns.index("points") + 1 : columns.index("expected")] == [column]
+    columns = list(found_shapes()[case].columns)
+    assert columns[columns.index("points") + 1 : columns.index("expected")] == [SHAPES_FOUND[case][-1]]
 
 
 def test_columns_stand_in_the_order_of_the_settings_and_differ_by_event():
@@ -78,6 +105,24 @@ def test_a_round_without_a_seat_is_no_absence_in_a_league():
     for shape, expected in figures.items():
         found = standing(shown(crosstable, shape, {shape: names}), names)
         assert {player: " ".join(found[player][1].values()) for player in expected} == expected, shape
+
+
+AT_THE_END = (
+    # b: nothing but voluntary unplayed rounds behind the bye, which is a draw to a: 0.5 + 2.5 + 1.
+    ("a  bw1  cw=  dw1\nb  .  zero  cw-\nc  db1  .  .\nd  .  bye  .", "a 4.0 3.5, b 2.5 2.5, c 6.0 5.0, d 6.0 5.0"),
+    # A game won by forfeit is none, so that the bye stays what it is: 1 + 1.5 + 1. c lost by it, which is cut first.
+    ("a  bw1  cw=  dw1\nb  .  zero  cw+\nc  db1  .  .\nd  .  bye  .", "a 3.5 2.5, b 4.5 3.5, c 5.0 3.5, d 5.0 4.0"),
+)
+
+
+@pytest.mark.parametrize(("crosstable", "expected"), AT_THE_END, ids=["lost by forfeit", "won by forfeit"])
+def test_a_bye_at_the_end_is_a_draw_to_the_opponents(crosstable, expected):
+    """C.07 art. 16.2.5 and 16.3.2: only voluntary unplayed rounds may follow it; every figure by hand."""
+    frame = shown(crosstable, "swiss", {"swiss": ["buchholz", "buchholz-cut-1"]})
+    found = [
+        f"{player} {frame['buchholz'][player]} {frame['buchholz_cut_1'][player]}" for player in sorted(frame.index)
+    ]
+    assert ", ".join(found) == expected
 
 
 def test_every_game_with_a_result_counts():
@@ -129,17 +174,14 @@ DIRECT = (
 )
 
 
-@pytest.mark.parametrize(
-    ("shape", "crosstable", "expected"), [case[1:] for case in DIRECT], ids=[case[0] for case in DIRECT]
-)
-def test_direct_encounter(shape, crosstable, expected):
+@pytest.mark.parametrize("case", range(len(DIRECT)), ids=ids(DIRECT))
+def test_direct_encounter(case):
     """C.07 art. 6: among all who are level, if they met; else only for who stays ahead; then anew for the rest."""
-    frame = shown(crosstable, shape, {shape: ["direct-encounter"]})
     found = {
         player: (place, values["direct-encounter"])
-        for player, (place, values) in standing(frame, ["direct-encounter"]).items()
+        for player, (place, values) in standing(direct_encounters()[case], ["direct-encounter"]).items()
     }
-    wanted = [[*each.split(), ""] for each in expected.split(", ")]
+    wanted = [[*each.split(), ""] for each in DIRECT[case][-1].split(", ")]
     assert found == {player: (int(place), points) for player, place, points, *_ in wanted}
 
 
@@ -189,13 +231,11 @@ KNOCK_OUTS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("crosstable", "expected"), [case[1:] for case in KNOCK_OUTS], ids=[case[0] for case in KNOCK_OUTS]
-)
-def test_a_knock_out_is_ranked_by_how_far_one_came(crosstable, expected):
+@pytest.mark.parametrize("case", range(len(KNOCK_OUTS)), ids=ids(KNOCK_OUTS))
+def test_a_knock_out_is_ranked_by_how_far_one_came(case):
     """Losers of a round share the place unless they played on for it; points do not matter, matches do."""
-    assert places(shown(crosstable, "knock-out")) == {
-        each.split()[0]: int(each.split()[1]) for each in expected.split(", ")
+    assert places(knock_outs()[case]) == {
+        each.split()[0]: int(each.split()[1]) for each in KNOCK_OUTS[case][-1].split(", ")
     }
 
 

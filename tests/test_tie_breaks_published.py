@@ -5,6 +5,8 @@ works out every figure after the regulations of 2023; median Buchholz and places
 same parts. The fourth is AVRO 1938, a double round robin (scores and games won from the tournament's book).
 """
 
+from functools import cache
+
 import pytest
 
 from tests.report_tables import rows
@@ -52,11 +54,17 @@ player  points  buchholz  buchholz-cut-1  median-buchholz  sonneborn-berger  pro
 HELD_NAMES = rows(HELD_FIGURES)[0][2:]
 
 
+@cache
+def held_swiss(*names):
+    """The crosstable of the Swiss with these tie-breaks."""
+    return printed_events({"x": HELD_SWISS}, {"swiss": names})["x"]
+
+
 @pytest.mark.parametrize("name", HELD_NAMES)
 def test_every_figure_of_the_exercises_in_a_swiss(name):
     """Exercises 1-8, 11, 12, 27, 29 and 32: byes of each kind, forfeits and a withdrawal, as opponent and oneself."""
     heading, *lines = rows(HELD_FIGURES)
-    frame = printed_events({"x": HELD_SWISS}, {"swiss": [name]})["x"]
+    frame = held_swiss(*HELD_NAMES)
     found = {player: values[name] for player, (_, values) in standing(frame, [name]).items()}
     assert found == {line[0]: line[heading.index(name)] for line in lines}
     assert frame["points"].to_dict() == {line[0]: line[1] for line in lines}
@@ -78,7 +86,7 @@ BY_ONE = {
 @pytest.mark.parametrize("name", BY_ONE)
 def test_places_by_points_and_one_tie_break(name):
     """Who is level on points is ranked by each tie-break alone; the place is shared only where it is equal too."""
-    frame = printed_events({"x": HELD_SWISS}, {"swiss": [name]})["x"]
+    frame = held_swiss(name)
     place, expected = 1, {}
     for group in BY_ONE[name].split("/"):
         expected |= dict.fromkeys(group.split(), place)
