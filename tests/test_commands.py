@@ -418,29 +418,6 @@ def test_going_on_from_something_else_ends_with_1(folder, tmp_path, capfd):
     assert not (tmp_path / "new").exists()
 
 
-def test_explain_shows_every_row_with_its_clause(example_out, capfd):
-    """Explain prints the game that made a junior a master, its bonus and the corrections with their reasons."""
-    assert code_of(["explain", "0011", "--in", str(example_out), "--system", "tca"]) == 0
-    out = capfd.readouterr().out
-    assert out.splitlines()[:2] == ["陳柏翰 (0011), tca, up to 2026-07", "1915 after 22 games, official"]
-    (bonus,) = [line for line in out.splitlines() if " bonus " in line and "masters-2026" in line]
-    assert bonus.split()[-3:] == ["+3", "T7", "1907"]
-    assert code_of(["explain", "0002", "--in", str(example_out), "--system", "tca"]) == 0
-    (correction,) = [line for line in capfd.readouterr().out.splitlines() if "correction: " in line]
-    assert correction.startswith("2026-04-18")
-    assert correction.split()[-2:] == ["-9", "1801"]
-
-
-def test_explain_as_json(example_out, capfd):
-    """The same as JSON, numbers exact."""
-    assert code_of(["explain", "0011", "--in", str(example_out), "--system", "tca", "--json"]) == 0
-    told = json.loads(capfd.readouterr().out)
-    assert told["standing"]["rating"] == 1915
-    assert told["rows"][0]["rating_before"] == "1843"
-    for earlier, row in zip(told["rows"], told["rows"][1:], strict=False):
-        assert row["rating_before"] == earlier["rating_after"]
-
-
 def test_explain_tells_this_runs_corrections(tmp_path, capfd):
     """After going on, a correction has its own date and reason, not those of one that was counted before."""
     header = "system,player_id,date,change,reason\n"
@@ -485,13 +462,6 @@ def test_a_damaged_output_folder_is_told(name, content, folder, tmp_path, capfd)
     assert code_of(["publish", str(out)]) in ((1, 3) if name == "manifest.json" else (1,))
     assert code_of(["explain", "a", "--in", str(out), "--system", "tca"]) == (0 if name == "problems.csv" else 1)
     assert "Traceback" not in capfd.readouterr().err
-
-
-def test_explain_somebody_unknown_ends_with_2(example_out, capfd):
-    """An unknown player is a usage error that proposes whose name is like it."""
-    assert code_of(["explain", "Marchetti", "--in", str(example_out), "--system", "tca"]) == 2
-    assert "0018 (Marchetti, Davide)" in capfd.readouterr().err
-    assert code_of(["explain", "0018", "--in", str(example_out), "--system", "fide"]) == 2
 
 
 @pytest.mark.parametrize(

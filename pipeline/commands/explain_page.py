@@ -19,7 +19,7 @@ _SOURCES: Final = {
     "conversion": "converted: the rating of other rules that the opponent entered with",
     "start": "newcomer: what a player without a rating counts as",
 }
-_MONTH: Final = "a month: as it stood after that month's games"
+_MONTH: Final = "a month: as it stood after the opponent's last event before, in that month"
 _ROUND: Final = "round: as it stood after that round of the same event"
 
 

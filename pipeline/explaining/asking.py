@@ -35,7 +35,7 @@ def explain(
     check_known(folder, folder_held.players, player_id)
     if event_id is not None:
         _check_event(folder_held, folder, event_id)
-    (found,) = _explanations(folder_held, [player_id], event_id, period)
+    (found,) = accounts(folder_held, [player_id], event_id, period)
     return found
 
 
@@ -64,7 +64,7 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         period=rows[0]["period"],
         rated_in=event["rated_in"],
         rated=event["rated"],
-        players=_explanations(folder_held, in_order, event_id, None),
+        players=accounts(folder_held, in_order, event_id, None),
     )
 
 
@@ -107,9 +107,10 @@ class _Known:
     corrections: Mapping[str, list[tuple[str, str]]]
 
 
-def _explanations(
-    folder_held: Held, player_ids: Sequence[str], event_id: str | None, period: str | None
+def accounts(
+    folder_held: Held, player_ids: Sequence[str], event_id: str | None = None, period: str | None = None
 ) -> list[Explanation]:
+    """The accounts of some players, in their order, of which the folder knows all."""
     rows = folder_held.rows_of_players(player_ids)
     met = {row["opponent_id"] for mine in rows.values() for row in mine if _is_asked(row, event_id, period)}
     others = folder_held.standings_of_others(sorted(met - {None} - set(player_ids)))
@@ -214,6 +215,8 @@ def _terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
             f"opponent's rating, +{rule.swing} for a win, -{rule.swing} for a loss; "
             "an opening counts as its games at its rating"
         )
+        if system.editions[-1].floor is not None:
+            found["average"] += f"; an average below {system.editions[-1].floor} is shown as that"
     shares = {row["k"]: row["k_share"] for row in rows if row["k_share"] is not None}
     if shares:
         parts = ", ".join(f"{decimal(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))

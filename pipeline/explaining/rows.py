@@ -48,6 +48,8 @@ class Surroundings:
 
 def edition_of(system: RatingSystem, period: str, end: str | None) -> Edition:
     """The edition that a row of that month, in an event or correction of that day, counts under."""
+    if len(system.editions) == 1:
+        return system.editions[0]
     month = np.datetime64(period, "M").astype("datetime64[D]").astype(np.int64)
     day = month if end is None else np.datetime64(end, "D").astype(np.int64)
     counted = days_counted(system.settles, np.array([day]), np.array([month]))

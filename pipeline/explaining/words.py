@@ -14,7 +14,7 @@ _REASONS: Final = {
     "game not rated": "the report says that this game is not rated",
     "no result": "no result has been reported",
     "no rule for handicap games": "this rule book has no rule for games at odds",
-    "more than six pieces": "odds of more than six pieces are not rated",
+    "more than six pieces": "odds of more than six pieces",
 }
 """The ledger's reasons as sentences; those that are sentences already stand as they are."""
 
