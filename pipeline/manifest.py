@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pipeline.places import Place, correction_place, event_place
-from pipeline.presentation import Presentation
+from pipeline.presentation import Presentation, presentation_again
 from pipeline.validated import InputFile
 from pipeline.writers.publication import Kept
 
@@ -147,7 +147,7 @@ def read_manifest(path: Path) -> Manifest:
         del content["program"]
         content["outputs"] = {entry["path"]: entry["sha256"] for entry in content["outputs"]}
         content["inputs"] = tuple(InputFile(**entry) for entry in content["inputs"])
-        content["presentation"] = Presentation(**content["presentation"])
+        content["presentation"] = presentation_again(content["presentation"])
         content["runs"] = {code: _account(entry) for code, entry in content["runs"].items()}
         return Manifest(**content)
     except (ValueError, KeyError, TypeError, AttributeError) as error:

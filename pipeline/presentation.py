@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 TIE_BREAKS: Final[Mapping[str, Sequence[str]]] = {
     "swiss": ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins", "black"),
@@ -32,3 +32,14 @@ class Presentation:
     improvers: int = 20
     tie_breaks: Mapping[str, Sequence[str]] = field(default_factory=lambda: TIE_BREAKS)
     birthday: str = "year"
+
+
+def presentation_again(kept: Mapping[str, Any]) -> Presentation:
+    """The settings from what a manifest keeps of them, lists as tuples and shapes in their own order again.
+
+    Raises:
+        KeyError: a setting is missing.
+        TypeError: there is one that is not known.
+    """
+    tie_breaks = {shape: tuple(kept["tie_breaks"][shape]) for shape in TIE_BREAKS}
+    return Presentation(**{**kept, "juniors": tuple(kept["juniors"]), "tie_breaks": tie_breaks})
