@@ -50,7 +50,7 @@ def _sections(material: Material, tables: BookTables, places: Places) -> Iterato
 
 
 def _list_table(material: Material, frame: pd.DataFrame, places: Places) -> Table:
-    """A list: the mark stands beside the rating, names lead to players, last events to crosstables."""
+    """A list: the mark stands beside the rating, names lead to players, days to the events' crosstables."""
     system = material.book.system
     rated = zip(frame["rating"].tolist(), frame["mark"].tolist(), strict=True)
     shown = frame.assign(
@@ -61,9 +61,9 @@ def _list_table(material: Material, frame: pd.DataFrame, places: Places) -> Tabl
         shown,
         links={
             "name": [places.player_from_list(each) for each in frame["player_id"].tolist()],
-            "last_event": [places.crosstable_from_list(each) for each in frame["last_event"].tolist()],
+            "last_event_date": [places.crosstable_from_list(each) for each in frame["last_event"].tolist()],
         },
-        leave_out=["mark", *([] if (frame["active"] == "no").any() else ["active"])],
+        leave_out=["mark", "last_event", *([] if (frame["active"] == "no").any() else ["active"])],
     )
     return Table(caption=players_said(len(frame)), columns=columns)
 

@@ -155,7 +155,7 @@ def _paths(points: Sequence[tuple[int, int]], until: int, since: int, x: _Scale,
         if month < since:
             dashed += f"{'V' if dashed else f'M{_text(x.at(month))} '}{_text(y.at(rating))}"
             dashed += f"H{_text(x.at(min(end, since)))}"
-        if end >= since:
+        if end > since or month >= since:
             start = max(month, since)
             from_rating = rating if before is None or month < since else before
             if not solid:
