@@ -27,13 +27,14 @@ Months = int
 class Career:
     """A player's rating on every list from the first to the folder's own, one element a list.
 
-    ``months`` follow on each other; an opening stands on the list before the first one of the rule book.
+    ``months`` follow on each other; an ``opening`` stands on the list before the first one of the rule book.
     ``changed`` says where the list before had another rating or number of games. ``provisional`` is how many
     lists from the first on had a provisional rating. ``peak`` is the place of the highest established rating.
     """
 
     label: str
     shown_rating: str
+    opening: bool
     months: Sequence[Months]
     ratings: Sequence[int]
     changed: Sequence[bool]
@@ -162,6 +163,7 @@ def _career(source: Source, label: str, standing: Mapping[str, Any], first: Mont
     return Career(
         label=label,
         shown_rating=source.system.marked(standing["rating"], standing["mark"]),
+        opening=opening is not None,
         months=months,
         ratings=ratings,
         changed=[month in entries for month in months],

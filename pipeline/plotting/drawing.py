@@ -16,8 +16,11 @@ from pipeline.plotting.fonts import TYPEFACE
 from pipeline.plotting.months import ticks
 from pipeline.plotting.spread import Spread
 
-# Okabe and Ito's colours, which people with any colour vision tell apart; without yellow, too faint for a line.
-_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+# Okabe and Ito's colours, which people with any colour vision tell apart, without yellow, too faint for a line;
+# then wine and olive from Tol's, and grey.
+_COLOURS: Final = (
+    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#882255", "#999933", "#8C8C8C",
+)  # fmt: skip
 _MARKERS: Final = ("o", "s", "^", "D", "v")
 _INK: Final = "#333333"
 _FAINT: Final = "#6b6b6b"
@@ -68,7 +71,7 @@ def draw_careers(careers: Sequence[Career], title: str, subtitle: str, file_form
         axes.set_xlabel("Month of the list")
         axes.set_ylabel("Rating")
         axes.grid(axis="y", color=_GRID, linewidth=0.8)
-        _head(figure, title, subtitle)
+        _head(axes, title, subtitle)
         _careers_legend(axes, careers)
         return _bytes(figure, file_format)
 
@@ -119,7 +122,8 @@ def _look(number: int) -> tuple[str, str]:
 def _scale(axes: Axes, careers: Sequence[Career]) -> None:
     first = min(career.months[0] for career in careers)
     last = max(career.months[-1] for career in careers)
-    places, labels = ticks(first, last)
+    opening = any(career.opening and career.months[0] == first for career in careers)
+    places, labels = ticks(first, last, opening=opening)
     axes.set_xticks(places, labels)
     room = max(0.4, 0.03 * (last - first))
     axes.set_xlim(first - room, last + room)
@@ -197,15 +201,18 @@ def draw_spread(spread: Spread, title: str, subtitle: str, file_format: str) -> 
         axes.set_ylabel("Players")
         axes.set_xlim(starts[0] - spread.width, starts[-1] + 2 * spread.width)
         axes.xaxis.set_major_locator(MaxNLocator(nbins=12, integer=True, steps=[1, 2, 5, 10]))
+        axes.set_ylim(0, 1.08 * max(map(sum, zip(spread.official, spread.provisional, strict=True))))
         axes.yaxis.set_major_locator(MaxNLocator(nbins=8, integer=True))
         axes.grid(axis="y", color=_GRID, linewidth=0.8)
-        _head(figure, title, subtitle)
+        _head(axes, title, subtitle)
         return _bytes(figure, file_format)
 
 
-def _head(figure: Figure, title: str, subtitle: str) -> None:
-    figure.suptitle(title, x=0.012, ha="left", fontsize=14, fontweight="normal", color="#111111")
-    figure.axes[0].set_title(subtitle, loc="left", fontsize=9.5, color=_FAINT, pad=10)
+def _head(axes: Axes, title: str, subtitle: str) -> None:
+    axes.set_title(title, loc="left", fontsize=14, color="#111111", pad=26)
+    axes.annotate(
+        subtitle, (0, 1), xycoords="axes fraction", xytext=(0, 10), textcoords="offset points", color=_FAINT
+    )
 
 
 def _own_style() -> AbstractContextManager[None]:

@@ -18,7 +18,7 @@ class Spread:
     """Players a class of ratings; the first class begins at ``first``, each is ``width`` points wide.
 
     ``official`` and ``provisional`` are their players. Mean and median are exact halves or fractions: the values
-    to draw at, and as texts with one decimal.
+    to draw at, and as texts of one decimal, the median without a nought.
     """
 
     first: int
@@ -57,5 +57,5 @@ def spread(rows: Sequence[ListRow], width: int | None) -> Spread:
         mean=total / count,
         mean_text=decimals(total, count, 1),
         median=twice_median / 2,
-        median_text=decimals(twice_median, 2, 1),
+        median_text=decimals(twice_median, 2, 1).removesuffix(".0"),
     )
