@@ -81,7 +81,9 @@ def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
     cut = career.provisional
     width = 2.2 if crowd == 1 else 1.6
     # The step from the last provisional list to the first official one is still a provisional one.
-    axes.plot(career.months[: cut + 1], career.ratings[: cut + 1], color=colour, linewidth=width, dashes=(3, 1.6))
+    if cut:
+        steps = slice(cut + 1)
+        axes.plot(career.months[steps], career.ratings[steps], color=colour, linewidth=width, dashes=(3, 1.6))
     axes.plot(career.months[cut:], career.ratings[cut:], color=colour, linewidth=width, solid_capstyle="round")
     marked = [at for at, changed in enumerate(career.changed) if changed]
     if len(marked) > _MOST_MARKS:
