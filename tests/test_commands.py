@@ -64,7 +64,7 @@ def test_run_writes_every_file_of_the_output(example_out):
     """A run writes exactly the files that the output folder promises, and the manifest names them all."""
     files = set(tree(example_out))
     everywhere = {"rating-list.csv", "rating-list.xlsx", "crosstables.xlsx", "crosstables/index.csv", *LISTS}
-    everywhere |= {"entries.csv", "ledger.parquet"}
+    everywhere |= {"entries.csv", "pairing-list.csv", "change-report.csv", "ledger.parquet"}
     for code in ("z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"):
         of_code = {name.removeprefix(f"{code}/") for name in files if name.startswith(f"{code}/")}
         crosstable = "summer-shogi-2026" if code == "dc-shogi" else "summer-open-2026"
