@@ -24,7 +24,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         "Points from the games among those who are still level (C.07 art. 6), of several games of two players the "
         "average. If all of them met, these points decide, and then the same anew among those whom they leave "
         "level; if not, they decide for one who stays ahead whatever the missing games would have brought, then "
-        "for the next. Empty where nobody is level or where they decide nothing.",
+        "for the next. Empty where nobody is level or where missing games leave everything open.",
     ),
     "buchholz": TieBreak(
         "buchholz",
