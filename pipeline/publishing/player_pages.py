@@ -132,7 +132,12 @@ def _events_table(steps: Sequence[Row], known: _Known, places: Places) -> Table 
             links=[places.crosstable_from_below(each) for each in ids],
         ),
         Column(header="List", kind="word", cells=[step["period"] for step in latest], fold=1),
-        Column(header="Rated games", kind="whole", cells=[step["games"] for step in latest], fold=1),
+        Column(
+            header="Rated games",
+            kind="whole",
+            cells=[step["games"] if step["event_id"] else "" for step in latest],
+            fold=1,
+        ),
         Column(header="Points", kind="decimal", cells=[step["points"] for step in latest]),
         Column(header="Expected", kind="decimal", cells=[step["expected"] for step in latest], fold=1),
         Column(header="Change", kind="signed", cells=signed([step["change"] for step in latest])),
