@@ -1,4 +1,4 @@
-"""Whole events as published, cell by cell: the kept files were worked out on paper, as the README beside each says.
+"""Whole events as published, cell by cell: the kept files were reckoned from the rules, as the README beside each shows.
 
 When a case differs, the rules decide who is right. The files are never made from what the program writes.
 """
@@ -69,7 +69,7 @@ def test_every_cell_of_a_golden_event(kept, published):
 
 
 def test_golden_events_cover_every_rule_book_and_shape():
-    """Each rule book and each shape has an event among them, and each event its paper arithmetic."""
+    """Each rule book and each shape has an event among them, and each event its arithmetic."""
     assert {kept.name for kept in LISTS} == set(systems.codes())
     shapes = {row[-1] for path in GOLDEN.glob("*/events.csv") for row in lines(path)[1:]}
     assert shapes >= {"swiss", "round-robin", "knock-out", "league"}
