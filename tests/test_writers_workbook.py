@@ -1,11 +1,8 @@
 """Workbooks: what stands in the file, read back from its XML."""
 
-import io
 import re
 import resource
-import zipfile
 from datetime import date
-from xml.etree import ElementTree as ET
 
 import pandas as pd
 import pytest
@@ -19,50 +16,11 @@ from pipeline.writers.workbook import (
     names_of_sheets,
     workbook_bytes,
 )
+from tests.workbooks import MAIN, Book
 
-MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 X14 = "{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}"
 XM = "{http://schemas.microsoft.com/office/excel/2006/main}"
 NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "http://example.org", "internal:'x'!A1", "{=1}", "0012", "1e5", "TRUE"]
-
-
-class Book:
-    """A workbook read back without the help of any library."""
-
-    def __init__(self, data):
-        self.files = zipfile.ZipFile(io.BytesIO(data))
-        for name in self.files.namelist():
-            if name.endswith((".xml", ".rels")):
-                ET.fromstring(self.files.read(name))  # noqa: S314 - every part is sound XML
-        sheets = self.xml("xl/workbook.xml").findall(f"{MAIN}sheets/{MAIN}sheet")
-        self.names = [sheet.get("name") for sheet in sheets]
-
-    def xml(self, name):
-        """A part of the file, read."""
-        return ET.fromstring(self.files.read(name))  # noqa: S314 - our own file
-
-    def sheet(self, name):
-        """The XML of a sheet."""
-        return self.xml(f"xl/worksheets/sheet{self.names.index(name) + 1}.xml")
-
-    def rows(self, name):
-        """The cells of a sheet: texts as str, numbers as float, by cell name."""
-        return [
-            {cell.get("r"): value_of(cell) for cell in row}
-            for row in self.sheet(name).iterfind(f"{MAIN}sheetData/{MAIN}row")
-        ]
-
-    def notes(self):
-        """What the notes sheet says, without its header."""
-        return [tuple(row.values()) for row in self.rows("Notes")][1:]
-
-
-def value_of(cell):
-    assert cell.find(f"{MAIN}f") is None, "a formula"
-    if cell.get("t") == "inlineStr":
-        text = "".join(part.text or "" for part in cell.iter(f"{MAIN}t"))
-        return re.sub("_x([0-9A-F]{4})_", lambda code: chr(int(code[1], 16)), text)
-    return float(cell.findtext(f"{MAIN}v"))
 
 
 def texts(values, title="List", **more):

@@ -17,21 +17,24 @@ _HEADINGS: Final = {
 _SIDES: Final = ("created", "destroyed", "net")
 """What the report tells of each cause, each in an item of its own: "bonus: created"."""
 
+_CHART: Final = Chart(kind="columns", title="Players by change", axes=("Change", "Players"), numbers="value")
 
-def change_sheet(report: pd.DataFrame, lines: Sequence[str]) -> Report:
+
+def change_sheet(report: pd.DataFrame, lines: Sequence[str], *, drawn: bool) -> Report:
     """Lay the report out in its sections, the causes of points side by side, the spread as a chart.
 
     Args:
         report: schemas.change_report.ChangeReport.
         lines: what stands above.
+        drawn: whether there is a chart.
     """
     parts = {str(name): rows for name, rows in report.groupby("section", sort=False)}
     order = sorted(parts, key=lambda name: name == _SPREAD)  # the only one with a chart comes last
-    sections = [section for name in order for section in _sections(name, parts[name])]
+    sections = [section for name in order for section in _sections(name, parts[name], drawn=drawn)]
     return Report(title="Change report", lines=lines, sections=sections)
 
 
-def _sections(name: str, rows: pd.DataFrame) -> Iterator[Section]:
+def _sections(name: str, rows: pd.DataFrame, *, drawn: bool) -> Iterator[Section]:
     """The tables of one section of the report."""
     heading = _HEADINGS.get(name, name.capitalize())
     if name == _SPREAD:
@@ -44,7 +47,7 @@ def _sections(name: str, rows: pd.DataFrame) -> Iterator[Section]:
             ],
             frame=frame,
             on_new_page=True,
-            chart=Chart(kind="columns", title="Players by change", axes=("Change", "Players"), numbers="value"),
+            chart=_CHART if drawn else None,
         )
         return
     parts = rows["item"].str.rpartition(": ")

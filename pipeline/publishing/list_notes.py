@@ -6,7 +6,6 @@ from typing import Final
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.workbook_notes import about, clauses, readings
-from pipeline.writers.workbook import LIVELY_LIMIT
 
 COLUMN_NOTES: Final = (
     ("Rank", "1, 1, 3: one more than the number of players with a higher rating"),
@@ -23,12 +22,12 @@ COLUMN_NOTES: Final = (
 )
 
 
-def list_notes(material: Material, tables: BookTables) -> Sequence[Note]:
+def list_notes(material: Material, tables: BookTables, lively_limit: int) -> Sequence[Note]:
     """Subject and text of every note; a subject alone is a heading."""
     return [
         *about(material),
         ("What is left out", ""),
-        *_left_out(material, tables),
+        *_left_out(material, tables, lively_limit),
         *readings(material),
         ("What the columns say", ""),
         *_columns(tables),
@@ -42,25 +41,25 @@ def _columns(tables: BookTables) -> Iterator[Note]:
         yield "Handicaps", "higher's share: games won by the higher-rated player among those that either won"
 
 
-def _left_out(material: Material, tables: BookTables) -> Iterator[Note]:
+def _left_out(material: Material, tables: BookTables, lively_limit: int) -> Iterator[Note]:
     hidden = ~material.players["listed"].to_numpy(dtype=bool)
     rated = material.players["player_id"].isin(material.standings["player_id"]).to_numpy(dtype=bool)
     yield (
         "Without a rating",
-        _players(int((~rated).sum()), "have no rated game and no opening rating"),
+        _players(int((~rated).sum()), "no rated game and no opening rating"),
     )
-    yield "Not listed", _players(int((hidden & rated).sum()), "are rated and, as players.csv asks, not shown")
+    yield "Not listed", _players(int((hidden & rated).sum()), "rated and, as players.csv asks, not shown")
     yield from tables.list_notes
     if not len(tables.titles):
         yield "Titles", "nobody has earned one by this rule book"
-    if len(tables.rating_list) > LIVELY_LIMIT:
+    if len(tables.rating_list) > lively_limit:
         yield (
             "Charts",
-            f"left out like what is drawn of the last lists: there are more than {LIVELY_LIMIT:,} players",
+            f"left out like what is drawn of the last lists: there are more than {lively_limit:,} players",
         )
 
 
 def _players(count: int, what: str) -> str:
     if not count:
         return "nobody"
-    return f"{count:,} {'player' if count == 1 else 'players'} {what}"
+    return f"{count:,} {'player' if count == 1 else 'players'}: {what}"

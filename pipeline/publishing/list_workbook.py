@@ -20,13 +20,15 @@ _USUAL = {"mark": "", "class": "", "active": "yes"}
 """What stands in a column that says nothing: the rule book has no marks or classes, nobody is inactive."""
 
 
-def list_workbook(material: Material, tables: BookTables) -> bytes:
-    """The workbook of one rule book's list."""
+def list_workbook(material: Material, tables: BookTables, lively_limit: int = LIVELY_LIMIT) -> bytes:
+    """The workbook of one rule book's list; a longer one than ``lively_limit`` has no charts, links and trends."""
+    lively = len(tables.rating_list) <= lively_limit
     return workbook_bytes(
-        list(_sheets(material, tables)),
+        list(_sheets(material, tables, lively=lively)),
         created=material.last_day,
-        notes=list_notes(material, tables),
+        notes=list_notes(material, tables, lively_limit),
         note_lines=_lines(material),
+        lively_limit=lively_limit,
     )
 
 
@@ -35,15 +37,14 @@ def _lines(material: Material, what: str = "") -> tuple[str, str]:
     return material.heading, " · ".join(filter(None, (material.list_title, what)))
 
 
-def _sheets(material: Material, tables: BookTables) -> Iterator[Sheet | Report]:
+def _sheets(material: Material, tables: BookTables, *, lively: bool) -> Iterator[Sheet | Report]:
     """Every sheet that has something to show; the list, the changes and the titles in any case."""
-    lively = len(tables.rating_list) <= LIVELY_LIMIT
     lists = _last_lists(material, tables) if lively else None
     yield _list_sheet(material, tables, LIST_SHEET, tables.rating_list, lists)
     for title, frame in tables.lists.items():
         yield _list_sheet(material, tables, title, frame, None)
     yield _table_sheet(material, tables, "Changes", tables.changes, {"change": CHANGE_OF_LISTED})
-    yield change_sheet(tables.change_report, _lines(material, "What the period did to the list"))
+    yield change_sheet(tables.change_report, _lines(material, "What the period did to the list"), drawn=lively)
     yield _table_sheet(material, tables, "Titles", tables.titles)
     if tables.promotions is not None:
         yield _promotions_sheet(material, tables, tables.promotions)
