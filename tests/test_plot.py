@@ -260,6 +260,7 @@ def test_the_same_folder_gives_the_same_pictures(out, tmp_path):
         "MATPLOTLIBRC": str(tmp_path / "matplotlibrc"),
         "MPLBACKEND": "tkagg",
         "SOURCE_DATE_EPOCH": "1",
+        "MPLCONFIGDIR": "/proc/nowhere",
     }
     other.pop("DISPLAY", None)
     for asked in (["a", "c", "e"], ["--distribution"]):
@@ -275,7 +276,8 @@ def test_the_same_folder_gives_the_same_pictures(out, tmp_path):
                 *arguments,
                 str(there),
             ]
-            subprocess.run(command, cwd=ROOT, env=other, check=True, capture_output=True)
+            done = subprocess.run(command, cwd=ROOT, env=other, check=True, capture_output=True, text=True)
+            assert done.stderr == f"{there} written\n"
             assert here.read_bytes() == there.read_bytes()
 
 

@@ -7,7 +7,9 @@ from pipeline.reports.titles import titles
 from pipeline.systems import load
 from schemas.players import Players
 from schemas.standings import Standings
+from tests.folders import write
 from tests.report_tables import rows, said, table
+from tests.runs import plan_for, result
 
 PLAYERS = table(
     Players,
@@ -108,6 +110,30 @@ def test_standings_without_the_titles_figures_give_titles_without_them():
     """An earlier run's standings may not have kept with which rating a title was earned."""
     kept = standings(EARNED).drop(columns=["title_ratings", "title_games"])
     assert [row[-2:] for row in said(titles(load("dc-shogi"), kept, PLAYERS))[1:]] == [[".", "."]] * 5
+
+
+def test_t8_a_run_tells_with_which_rating_and_after_how_many_games(tmp_path):
+    """T8 K = 20: 2190 beats 2190 and has 2200 with the 31st game; 1895 draws 1895 twice and wins, 1905 with the third.
+
+    The second event brings a title whose rating is that after the event, not after the game that reached it.
+    """
+    files = {
+        "players.csv": "player_id,name,birth_date\na,Ann,\nb,Bo,\nc,Cy,2010\nd,Di,\n",
+        "events.csv": "event_id,name,end_date\nE1,One,2024-01-10\nE2,Two,2024-02-10\n",
+        "games.csv": (
+            "event_id,round,white_id,black_id,result\nE1,1,a,b,1-0\n"
+            "E2,1,c,d,1/2-1/2\nE2,2,c,d,1-0\nE2,3,c,d,1/2-1/2\n"
+        ),
+        "openings.csv": (
+            "system,player_id,rating,games\ntca,a,2190,30\ntca,b,2190,30\ntca,c,1895,40\ntca,d,1895,40\n"
+        ),
+    }
+    made = result(plan_for(write(tmp_path, files), ["tca"]))
+    assert made.files["tca/titles.csv"].decode().splitlines() == [
+        "player_id,name,title,date,event_id,rating,games",
+        "a,Ann,Chess Master,2024-01-10,E1,2200,31",
+        "c,Cy,Junior Master,2024-02-10,E2,1905,43",
+    ]
 
 
 @pytest.mark.parametrize("code", ["z-chess", "flyordie"])
