@@ -199,7 +199,6 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         book=book,
         federation=manifest.federation,
         period=manifest.period,
-        opening_period=manifest.opening_period,
         players=validated.players,
         events=validated.events,
         periods=validated.periods,

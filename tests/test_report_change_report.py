@@ -179,9 +179,9 @@ STANDINGS = table(
 )
 
 
-def report(standings, period, **settings):
-    """The report of a list without a ledger, as section and item to value."""
-    ledger = table(Ledger, "player").assign(period=lambda rows: rows["period"].astype("category"))
+def report(standings, period, event="open", **settings):
+    """The report of a list, as section and item to value; of its ledger only one row that moved nobody matters."""
+    ledger = table(Ledger, f"player  event  period  kind  change\na  {event}  2026-02  not_rated  0")
     rows = change_report(load("tca"), standings, PEOPLE, ledger, period, **settings)
     return {(section, item): value for section, item, value in rows.to_numpy()}
 
@@ -292,7 +292,10 @@ def test_nobody_rated_yet_has_a_report():
 
 def test_a_month_that_goes_on_says_so():
     """What another ledger holds of the month stands as one sum and in a note."""
-    found = report(STANDINGS, "2026-02", month_goes_on=True)
+    found = report(STANDINGS, "2026-02", event="other")
     assert found["points", "the earlier run of this month: net"] == str(11 + 100)
     assert "earlier run" in found["list", "note"]
     assert ("list", "note") not in report(STANDINGS, "2026-02")
+    corrected = STANDINGS.assign(period_changes="2026-02;correction|2026-02-10|-4")
+    assert ("list", "note") in report(corrected, "2026-02")
+    assert ("list", "note") not in report(corrected, "2026-03")

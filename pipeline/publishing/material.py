@@ -19,13 +19,11 @@ class Material:
     """What one rule book's files are made from.
 
     ``counts`` says of each event whether the ledger has it; ``openings`` are those of all rule books.
-    ``opening_period`` is the period of the run that the ledger goes on from, or nothing.
     """
 
     book: Book
     federation: str
     period: str
-    opening_period: str
     players: pd.DataFrame
     events: pd.DataFrame
     periods: np.ndarray

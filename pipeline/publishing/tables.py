@@ -83,7 +83,6 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
             material.period,
             inactive_after=wishes.inactive_after,
             active_only=wishes.active_only,
-            month_goes_on=material.opening_period >= material.period,
         ),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,

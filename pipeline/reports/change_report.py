@@ -15,7 +15,7 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
 from schemas.ledger import MILLIONTHS
-from schemas.period_changes import PeriodChanges
+from schemas.period_changes import CONVERSION, CORRECTION, EVENT, PeriodChanges
 
 Row = tuple[str, str]
 
@@ -35,13 +35,12 @@ def change_report(
     *,
     inactive_after: int = 0,
     active_only: bool = False,
-    month_goes_on: bool = False,
 ) -> pd.DataFrame:
     """The report of a period (schemas.change_report.ChangeReport).
 
     Players who may not be shown count in every figure and are not named. In ``points`` the rating sum before, what
-    newcomers brought in and the net of all causes are the rating sum after. Of a ``month_goes_on`` the causes are
-    told for this ledger's rows only, and the rest stands as one cause.
+    newcomers brought in and the net of all causes are the rating sum after. Causes are told for this ledger's rows;
+    what an earlier run counted of the month stands as one more cause, and a note says so.
 
     Args:
         system: the rule book, its options chosen.
@@ -51,15 +50,16 @@ def change_report(
         period: month YYYY-MM.
         inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
         active_only: inactive players are not on the list.
-        month_goes_on: part of the period may lie in the ledger of an earlier run.
     """
     moved = changes_in(standings, period)
     people = members(standings, players, moved, period, inactive_after=inactive_after, active_only=active_only)
-    causes = point_causes(system, ledger, period)
-    if month_goes_on:
+    in_period = ledger[(ledger["period"] == period).to_numpy(dtype=bool)]
+    causes = point_causes(system, in_period)
+    began_earlier = _began_earlier(moved, in_period)
+    if began_earlier:
         causes[EARLIER] = _earlier(moved, causes)
     sections = {
-        "list": _list(people, month_goes_on=month_goes_on),
+        "list": _list(people, began_earlier=began_earlier),
         "distribution": _distribution(people.change[people.listed & ~people.new]),
         "points": _points(people, moved, causes),
         "pool": _pool(people, inactive_after or USUALLY_ACTIVE),
@@ -68,13 +68,22 @@ def change_report(
     return table(ChangeReport, dict(zip(("section", "item", "value"), zip(*rows, strict=True), strict=True)))
 
 
+def _began_earlier(moved: list[PeriodChanges], rows: pd.DataFrame) -> bool:
+    """Whether something moved players in the month that has no row in this ledger."""
+    parts = [part for changes in moved for part in changes.parts]
+    kinds = rows["kind"].value_counts()
+    return not {part.name for part in parts if part.kind == EVENT} <= set(rows["event_id"].dropna()) or any(
+        sum(part.kind == kind for part in parts) > kinds.get(kind, 0) for kind in (CORRECTION, CONVERSION)
+    )
+
+
 def _earlier(moved: list[PeriodChanges], causes: dict[str, Sums]) -> Sums:
     everything = sum(part.change for changes in moved for part in changes.parts)
     net = everything - sum(each.net for each in causes.values())
     return Sums(created=max(net, 0), destroyed=min(net, 0))
 
 
-def _list(people: Members, *, month_goes_on: bool) -> Iterator[Row]:
+def _list(people: Members, *, began_earlier: bool) -> Iterator[Row]:
     change, stayed = people.change, people.listed & ~people.new
     changed = stayed & (change != 0)
     total = int(change[stayed].sum())
@@ -97,7 +106,7 @@ def _list(people: Members, *, month_goes_on: bool) -> Iterator[Row]:
         most = int((sign * change[named]).max(initial=0))
         yield item, signed_points(sign * most * MILLIONTHS) if most else ""
         yield f"{item}: who", _who(people, named[sign * change[named] == most]) if most else ""
-    if month_goes_on:
+    if began_earlier:
         yield "note", "an earlier run counted part of this month: its points stand as one sum"
 
 

@@ -64,10 +64,12 @@ def dropped_players(standings: pd.DataFrame, period: str, months: int, *, active
         months: without a rated game after which a player is inactive; 0: nobody is.
         active_only: inactive players are not on the list; else nobody is dropped.
     """
+    if not active_only:
+        return np.zeros(len(standings), np.bool_)
     days = standings["last_event_date"]
     # Inactive a month ago already is who would be so after a month more.
     since = inactive_players(days, period, months) & ~inactive_players(days, period, months + 1)
-    return since & ~list_before(standings["history"], period).new & active_only
+    return since & ~list_before(standings["history"], period).new
 
 
 def _dropped(

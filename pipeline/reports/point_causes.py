@@ -48,17 +48,15 @@ class Sums:
         return self.created + self.destroyed
 
 
-def point_causes(system: RatingSystem, ledger: pd.DataFrame, period: str) -> dict[str, Sums]:
-    """What each cause created and destroyed in a period, game by game and row by row, in the order of CAUSES.
+def point_causes(system: RatingSystem, rows: pd.DataFrame) -> dict[str, Sums]:
+    """What each cause created and destroyed, game by game and row by row, in the order of CAUSES.
 
-    The nets add up to all changes of the ledger in the period.
+    The nets add up to all changes of the rows.
 
     Args:
         system: the rule book, its options chosen.
-        ledger: schemas.ledger.Ledger.
-        period: month YYYY-MM.
+        rows: of schemas.ledger.Ledger, those of a period.
     """
-    rows = ledger[(ledger["period"] == period).to_numpy(dtype=bool)]
     found: dict[str, list[Ints]] = {cause: [] for cause in CAUSES}
     for cause, points in (*_games(rows), *_other_rows(system, rows)):
         found[cause].append(points)
