@@ -1,7 +1,7 @@
 """A folder that a run wrote, read again: to go on from, to publish from, to explain from."""
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO, StringIO
@@ -14,7 +14,7 @@ from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.problems import Problem
 from pipeline.validated import Counted
-from pipeline.writers.parquet_files import LEDGER_COLUMNS, Filters, NotATableError, read_ledger, read_table
+from pipeline.writers.parquet_files import LEDGER_COLUMNS, NotATableError, read_ledger_rows, read_table
 from pipeline.writers.publication import MANIFEST
 from schemas.standings import Standings
 
@@ -92,14 +92,18 @@ class Output:
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
 
-    def ledger(self, code: str, filters: Filters, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """Part of a rule book's ledger; only that part is read, so its hash is not looked at.
+    def ledger_rows(
+        self, code: str, column: str, wanted: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS
+    ) -> pd.DataFrame:
+        """A rule book's ledger where a column holds what is wanted.
+
+        Only that is read, so the file's hash is not looked at.
 
         Raises:
             DataError: the file is missing or no ledger.
         """
         try:
-            return read_ledger(self.folder / code / LEDGER, filters, columns or LEDGER_COLUMNS)
+            return read_ledger_rows(self.folder / code / LEDGER, column, wanted, columns)
         except (FileNotFoundError, NotATableError) as error:
             raise DataError(f"{self.folder} is not whole: {code}/{LEDGER}: {error}; run again") from error
 

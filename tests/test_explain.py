@@ -11,6 +11,7 @@ from pipeline.cli import code_of
 from pipeline.commands.explain_page import page_of_player
 from pipeline.commands.talk import width_of
 from pipeline.explaining.asking import explain, explain_event
+from pipeline.writers.parquet_files import read_ledger, read_ledger_rows
 from schemas.explanation import ExplanationRows
 
 EXAMPLE = Path(__file__).parent.parent / "data" / "example"
@@ -334,6 +335,24 @@ def test_a_month_or_an_event_of_a_player(example_out, capfd):
     assert closed.rows[0]["sum"] == "23280"
     page = printed(capfd, "0015", "--in", example_out, "--system", "tca-1960", "--period", "2026-05")
     assert "no game, correction or conversion there" in page
+
+
+def test_rows_are_found_in_a_ledger_without_reading_it_all(example_out):
+    """Row group by row group, the same rows in the same order; corrections, which have no event, are nobody's event."""
+    path = example_out / "tca" / "ledger.parquet"
+    whole = read_ledger(path)
+    assert whole["event_id"].isna().any()
+    for column, wanted in (
+        ("player_id", {"0002", "0011"}),
+        ("event_id", {whole["event_id"].iloc[0]}),
+        ("period", set()),
+    ):
+        found = read_ledger_rows(path, column, wanted)
+        expected = whole[whole[column].isin(wanted)].reset_index(drop=True)
+        assert found.astype("object").fillna("").to_dict("list") == expected.astype("object").fillna("").to_dict(
+            "list"
+        )
+    assert list(read_ledger_rows(path, "player_id", {"0002"}, ("period", "kind")).columns) == ["period", "kind"]
 
 
 # As data

@@ -71,7 +71,7 @@ def command(
         from pipeline.explaining.tables import csv_of, write_csv
 
         if str(csv_file) == "-":
-            print_lines(csv_of(told).decode().splitlines())
+            print_lines([csv_of(told).decode().removesuffix("\n")])
         else:
             write_csv(csv_file, told)
         return DONE

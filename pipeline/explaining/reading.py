@@ -13,12 +13,13 @@ from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest
 from pipeline.outputs import OPENING_STANDINGS, Output, open_output
 from pipeline.rules.system import RatingSystem
+from pipeline.writers.parquet_files import LEDGER_COLUMNS
 
 Record = dict[str, Any]
 """A row as plain values, None for nothing; numbers of the ledger are whole millionths."""
 
 _OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating")
-_OF_OTHERS: Final = ("period", "event_id", "round", "player_id", "opponent_id", "kind", "clause", "rating_after")
+_OF_OTHERS: Final = ("period", "event_id", "round", "player_id", "opponent_id", "kind", "clause")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,20 +53,20 @@ class Held:
 
     def rows_of_event(self, event_id: str) -> list[Record]:
         """The ledger's rows of an event."""
-        return records(self.output.ledger(self.code, [("event_id", "=", event_id)]))
+        return records(self.output.ledger_rows(self.code, "event_id", [event_id]))
 
     def rows_of_players(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
         """All rows of some players, in order of play."""
-        return self._by_player(player_ids, None)
+        return self._by_player(player_ids, LEDGER_COLUMNS)
 
     def standings_of_others(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
         """The same of those whom they met, as much as tells where their standings come from."""
         return self._by_player(player_ids, _OF_OTHERS)
 
-    def _by_player(self, player_ids: Sequence[str], columns: Sequence[str] | None) -> dict[str, list[Record]]:
+    def _by_player(self, player_ids: Sequence[str], columns: Sequence[str]) -> dict[str, list[Record]]:
         found: dict[str, list[Record]] = {player_id: [] for player_id in player_ids}
         if found:
-            for row in records(self.output.ledger(self.code, [("player_id", "in", sorted(found))], columns)):
+            for row in records(self.output.ledger_rows(self.code, "player_id", found, columns)):
                 found[row["player_id"]].append(row)
         return found
 

@@ -42,11 +42,8 @@ def band(difference: int) -> str:
     """Z4 The chart's row: the differences of the band, what the lower's win moves, what the higher's moves."""
     apart = abs(difference)
     step = min(apart, REACH) // 20
-    if apart >= REACH:
-        bounds = f"{REACH}+"
-    else:
-        bounds = f"{max(20 * step, 1)}-{20 * step + 19}" if apart else "0"
-    return f"{bounds}: {8 + step}/{8 - step}"
+    below = f"{max(20 * step, 1)}-{20 * step + 19}" if apart else "0"
+    return f"{below if apart < REACH else f'{REACH}+'}: {8 + step}/{8 - step}"
 
 
 def in_a_line(seats: Seats) -> Ints:

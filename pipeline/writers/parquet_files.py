@@ -4,13 +4,15 @@ The bytes depend on the table alone: fixed row groups and compression, no clock,
 """
 
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
@@ -52,24 +54,51 @@ def write_ledger(ledger: pd.DataFrame, where: Where) -> None:
     _write(ledger.loc[:, list(LEDGER_COLUMNS)], LEDGER_SCHEMA, where)
 
 
-def read_ledger(
-    where: Where, filters: Filters | None = None, columns: Sequence[str] = LEDGER_COLUMNS
-) -> pd.DataFrame:
-    """Return the ledger, or some of its columns, in the types of its model.
+def read_ledger(where: Where, filters: Filters | None = None) -> pd.DataFrame:
+    """Return the ledger in the types of its model; ``filters`` such as ``("player_id", "=", "12")`` all hold.
 
-    ``filters`` such as ``("player_id", "=", "12")`` all hold.
+    Raises:
+        NotATableError: the file is no ledger.
+
+    """
+    table = _read(where, filters, [field.name for field in LEDGER_SCHEMA if field.type == pa.string()], None)
+    if table.schema.names != LEDGER_SCHEMA.names or any(
+        _plain(table.schema.field(field.name).type) != field.type for field in LEDGER_SCHEMA
+    ):
+        raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
+    return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
+
+
+def read_ledger_rows(
+    where: Path, column: str, wanted: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS
+) -> pd.DataFrame:
+    """Return the ledger's rows whose text in a column is one of those wanted, in order, or some columns of them.
+
+    That column is read first, and the others only of the row groups that hold any: a few players' rows are found
+    among millions.
 
     Raises:
         NotATableError: the file is no ledger.
 
     """
     texts = [field.name for field in LEDGER_SCHEMA if field.type == pa.string()]
-    table = _read(where, filters, texts, None if columns == LEDGER_COLUMNS else columns)
-    if table.schema.names != list(columns) or any(
-        _plain(table.schema.field(name).type) != LEDGER_SCHEMA.field(name).type for name in columns
-    ):
-        raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
+    values = pa.array(sorted(wanted), type=pa.string())
+    with _told_of(where), pq.ParquetFile(where, read_dictionary=texts) as file:
+        if file.schema_arrow.names != LEDGER_SCHEMA.names:
+            raise NotATableError(f"{_name(where)}: not a ledger: its columns are others")
+        parts = [file.schema_arrow.empty_table().select(list(columns))]
+        for group in range(file.num_row_groups):
+            cells = file.read_row_group(group, columns=[column]).column(0)
+            found = pc.indices_nonzero(pa.chunked_array([_among(chunk, values) for chunk in cells.chunks]))
+            if len(found):
+                parts.append(file.read_row_group(group, columns=list(columns)).take(found))
+    table = pa.concat_tables(parts)
     return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
+
+
+def _among(cells: pa.DictionaryArray, values: pa.Array) -> pa.BooleanArray:
+    """Which cells are one of the values, by their dictionary alone."""
+    return pc.is_in(cells.dictionary, values).take(cells.indices)  # nothing where there is no cell
 
 
 def table_bytes(frame: pd.DataFrame) -> bytes:
@@ -152,15 +181,22 @@ def _decimals(millionths: np.ndarray, missing: np.ndarray, name: str) -> pa.Arra
 def _read(
     where: Where, filters: Filters | None, categories: Sequence[str], columns: Sequence[str] | None
 ) -> pa.Table:
-    if isinstance(where, Path):
-        where.open("rb").close()  # a missing or forbidden file is told as such, not as a broken table
-    try:
+    with _told_of(where):
         return pq.read_table(
             where,
             columns=None if columns is None else list(columns),
             filters=list(filters) if filters else None,
             read_dictionary=list(categories),
         )
+
+
+@contextmanager
+def _told_of(where: Where) -> Iterator[None]:
+    """A file that is missing or forbidden is told as such, one whose content is broken as no table."""
+    if isinstance(where, Path):
+        where.open("rb").close()
+    try:
+        yield
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise  # the machine could not read; without a number it is the content that is broken
