@@ -226,6 +226,7 @@ KNOCK_OUTS = (
     ),
     ("a bye of no points", "a  bw1  zero\nc  dw1  ew1\ne  fw1", "c 1, a 2, e 2, b 4, d 4, f 4"),
     ("two rounds a match", "a  bw1  bb0  bw1  cw0  cb0\nc  dw=  db1", "c 1, a 2, b 3, d 3"),
+    ("a bye while others play on", "a  bw1  bb0  bw0\nb  .  .  .  cw1\nc  dw1  dw1  bye", "b 1, c 2, a 3, d 3"),
     ("points do not matter", "a  bw1&bb1&bw1  cw0\nc  db=&dw1", "c 1, a 2, b 3, d 3"),
     ("a place of its own for nobody", "a  bw1", "a 1, b 2"),
 )
