@@ -25,6 +25,7 @@ class ExplanationRows(pa.DataFrameModel):
     event: str = pa.Field(description="the event's name")
     round: pd.Int64Dtype = pa.Field(nullable=True)
     board: pd.Int64Dtype = pa.Field(nullable=True)
+    date: str = pa.Field(description="the game's own day, where it was reported")
     kind: str = pa.Field(isin=LEDGER_KINDS)
     opponent_id: str
     opponent: str = pa.Field(description="the opponent's name")

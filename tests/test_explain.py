@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,22 @@ def printed(capfd, *arguments: object) -> str:
 
 
 # Worked by hand
+
+
+def test_the_day_of_each_game(tmp_path, capfd):
+    """A game's own day is printed where it is not the event's last one, and given in full as data."""
+    rows = "event_id,round,white_id,black_id,result,date\n"
+    days = ("2026-01-03", "", "2026-01-10")
+    rows += "".join(f"E1,{at},a,b,1-0,{day}\n" for at, day in enumerate(days, 1))
+    out = made(tmp_path, "z-chess", games_csv=rows)
+    told = explain(out, "z-chess", "a")
+    assert [row["date"] for row in told.rows] == ["2026-01-03", None, "2026-01-10"]
+    page = printed(capfd, "a", "--in", out, "--system", "z-chess")
+    assert re.findall(r"^ (\d)  (.....)  w  Bo", page, re.MULTILINE) == [
+        ("1", "01-03"),
+        ("2", "     "),
+        ("3", "01-10"),
+    ]
 
 
 def test_an_average_game_by_game(tmp_path, capfd):

@@ -55,6 +55,7 @@ def ledger(rows=8):
         "handicap": category(None, "rook"),
         "opponent_source": category("standing", None),
         "games_before": whole(0, 17),
+        "date": category("2024-01-05", None),
         **{name: whole(*NUMBERS) for name in NUMBER_COLUMNS},
     }
     return pd.DataFrame({name: columns[name] for name in Ledger.to_schema().columns})

@@ -9,6 +9,7 @@ from pipeline.commands.talk import counted, signed
 
 COLUMNS: Final = (
     ("round", "rd", True),
+    ("date", "date", False),
     ("colour", "", False),
     ("opponent", "opponent", False),
     ("opponent_rating", "rating", True),
@@ -30,6 +31,8 @@ _NAMES: Final = tuple(name for name, _, _ in COLUMNS)
 _RIGHT: Final = {name: right for name, _, right in COLUMNS}
 _SOURCES: Final = {"fide": "FIDE", "conversion": "converted", "start": "newcomer"}
 _MOST_DECIMALS: Final = 3
+_MONTH_AND_DAY: Final = slice(5, None)
+"""Of a date YYYY-MM-DD; the year stands with the event."""
 
 Row = dict[str, Any]
 
@@ -91,6 +94,7 @@ class Shape:
         odds = row["handicap"] if row["handicap"] not in (None, "even") else ""
         return {
             "round": str(row["round"]),
+            "date": (row["date"] or "")[_MONTH_AND_DAY],
             "colour": row["colour"] or "",
             "opponent": name or bye,
             "opponent_rating": row["opponent_rating"] or "",
@@ -144,10 +148,11 @@ def average(total: str, count: int) -> str:
 def left_out_in_turn(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """Which columns are left out where there is little room, the most generous choice first.
 
-    The own rating stands in the line above; a difference that is shown says what the expected score says.
+    The own rating stands in the line above; a difference that is shown says what the expected score says; the
+    round says of most games when they were played.
     """
     last = ("k", "expected") if "difference" in _needless(rows) else ("expected", "k")
-    return [(), ("own_rating",), ("own_rating", last[0]), ("own_rating", *last)]
+    return [(), ("own_rating",), ("own_rating", last[0]), ("own_rating", *last), ("own_rating", "date", *last)]
 
 
 def _needless(rows: Sequence[Row]) -> set[str]:
@@ -155,6 +160,8 @@ def _needless(rows: Sequence[Row]) -> set[str]:
     empty = {name for name in ("own_rating", "k", "table_row") if all(row[name] is None for row in rows)}
     if all(row["handicap"] in (None, "even") for row in rows):
         empty.add("handicap")
+    if all(row["date"] in (None, row["end_date"]) for row in rows):
+        empty.add("date")
     if all(_is_seen(row) for row in rows):
         empty.add("difference")
     return empty

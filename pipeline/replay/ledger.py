@@ -125,6 +125,7 @@ def _seat_columns(
         "k": number_column(log.k[n] * step, formula),
         "opponent_rating": number_column(log.opponent[n] * step, has_opponent_rating),
         "opponent_source": text(log.source[n], has_opponent_rating, OPPONENT_SOURCES),
+        "date": text(course.row_date[row], course.row_date[row] >= 0, course.dates),
         "own_rating": number_column(log.own[n] * step, played & log.own_known[n] & ~log.averaged[n]),
     }
 
