@@ -11,7 +11,7 @@ from typing import Any, Final
 from pipeline.places import Place, correction_place, event_place
 from pipeline.presentation import Presentation, presentation_again
 from pipeline.validated import InputFile
-from pipeline.writers.publication import Kept
+from pipeline.writers.kept_files import Kept
 
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 

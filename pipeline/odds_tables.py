@@ -7,13 +7,12 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.exits import UsageError
+from pipeline.asked_files import write_table
 from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
 from pipeline.rules.rounding import Flags, Ints, decimals, half_away
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.publication import write_file
 from schemas.odds_table import OddsTable
 from schemas.vocabulary import HANDICAPS
 
@@ -79,13 +78,7 @@ def write_odds_table(path: Path, frame: pd.DataFrame) -> None:
         UsageError: the file holds something else, or there is no folder for it.
         OSError: the machine does not let us write.
     """
-    content = odds_table_csv(frame)
-    header = content[: content.index(b"\n")]
-    if not path.parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}")
-    if path.exists() and path.stat().st_size and not path.read_bytes().startswith(header):
-        raise UsageError(f"{path} holds no odds table: name another file, or move it away")
-    write_file(path, content)
+    write_table(path, odds_table_csv(frame), "odds table")
 
 
 def stakes(edition: Edition) -> list[Stake]:

@@ -12,8 +12,9 @@ from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
 from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, open_output
 from pipeline.places import period_of
+from pipeline.problem_files import ProblemRecord
 from pipeline.settings import Settings
-from pipeline.stages import Plan, ProblemRecord
+from pipeline.stages import Plan
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
 from schemas.corrections import Corrections

@@ -10,10 +10,11 @@ from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.setting import OnRecord
 from pipeline.config import Book
-from pipeline.exits import DataError, UsageError
+from pipeline.exits import DataError
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.notes import notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
+from pipeline.problem_files import ProblemRecord, record_of
 from pipeline.problems import Problem
 from pipeline.publishing.book import publish_book
 from pipeline.publishing.material import Material
@@ -26,11 +27,11 @@ from pipeline.rules.system import RatingSystem
 from pipeline.settings import Settings
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
-from pipeline.writers.publication import MANIFEST, Kept, check_ours, write_file
+from pipeline.writers.publication import MANIFEST, check_ours
 from pipeline.writers.publication import publish as put
-from schemas.problems import Problems
-from schemas.vocabulary import FIDE_SOURCE, SEVERITIES
+from schemas.vocabulary import FIDE_SOURCE
 
 TABLES = ("players", "events", "games", "openings", "corrections")
 
@@ -67,14 +68,6 @@ class Result:
     kept: Mapping[str, Kept]
     replayed: Mapping[str, Replayed]
     lists: Mapping[str, pd.DataFrame]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProblemRecord:
-    """What goes on record of the problems: problems.csv, and how many there were of each severity."""
-
-    csv: bytes
-    counts: Mapping[str, int]
 
 
 def run(
@@ -212,24 +205,6 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
     )
 
 
-def record_of(problems: Sequence[Problem], errors: int) -> ProblemRecord:
-    """The problems as they go on record; there may be more errors than are listed."""
-    counts = {severity: sum(each.severity == severity for each in problems) for severity in SEVERITIES}
-    counts["error"] = errors
-    return ProblemRecord(csv=problems_csv(problems), counts=counts)
-
-
-def problems_csv(problems: Sequence[Problem]) -> bytes:
-    """Problems as the table that is written."""
-    columns = list(Problems.to_schema().columns)
-    table = pd.DataFrame(
-        {name: [getattr(problem, name) for problem in problems] for name in columns}, dtype="object"
-    )
-    table["line"] = table["line"].astype("Int64")
-    table = table.astype({name: "str" for name in columns if name != "line"})
-    return csv_bytes(Problems.validate(table, lazy=True))
-
-
 def check_out(out: Path) -> None:
     """Make sure, before any work, that an output folder may be written.
 
@@ -250,17 +225,3 @@ def write(out: Path, result: Result) -> Path | None:
     """
     # The manifest, the last of the files, names what is kept too.
     return put(out, {**result.kept, **result.files})
-
-
-def write_problems(path: Path, problems: Sequence[Problem]) -> None:
-    """Write problems to a file of their own, in place of earlier problems only.
-
-    Raises:
-        UsageError: the file holds something else.
-        OSError: the machine does not let us write.
-    """
-    content = problems_csv(problems)
-    header = content[: content.index(b"\n")]
-    if path.exists() and path.stat().st_size and not path.read_bytes().startswith(header):
-        raise UsageError(f"{path} holds no problems: name another file, or move it away")
-    write_file(path, content)

@@ -19,6 +19,8 @@ STAGES = {
         "publishing",
         "released",
         "digests",
+        "asked_files",
+        "problem_files",
         "republishing",
         "record",
         "notes",

@@ -6,7 +6,7 @@ import click
 
 from pipeline.commands.options import folder_argument, period_option, system_option
 from pipeline.commands.talk import say, say_problems, summary
-from pipeline.exits import DATA, DONE, UsageError
+from pipeline.exits import DATA, DONE
 
 
 @click.command("validate")
@@ -31,7 +31,8 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
     settings, of_settings = read_settings(folder)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
-    from pipeline.stages import Plan, validate, write_problems
+    from pipeline.problem_files import write_problems
+    from pipeline.stages import Plan, validate
 
     plan = Plan(folder=folder, settings=settings, books=books, period=period)
     outcome = validate(plan, gap_is_error=False)
@@ -39,8 +40,6 @@ def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target:
     errors = outcome.errors + len(of_settings)
     say_problems(problems, errors_only=False)
     if target is not None:
-        if not target.parent.is_dir():
-            raise UsageError(f"--problems {target}: there is no folder {target.parent}")
         write_problems(target, problems)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")

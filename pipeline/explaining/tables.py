@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pandas as pd
 
-from pipeline.exits import UsageError
+from pipeline.asked_files import write_table
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.publication import write_file
 from schemas.explanation import ExplanationRows
 
 
@@ -37,8 +36,4 @@ def write_csv(path: Path, told: Explanation | EventExplanation) -> None:
         UsageError: the file holds something else.
         OSError: the machine does not let us write.
     """
-    content = csv_of(told)
-    header = content[: content.index(b"\n")]
-    if path.exists() and path.is_file() and path.stat().st_size and not path.read_bytes().startswith(header):
-        raise UsageError(f"{path} holds no explanation: name another file, or move it away")
-    write_file(path, content)
+    write_table(path, csv_of(told), "explanation")

@@ -11,7 +11,7 @@ from pipeline.manifest import Manifest
 from pipeline.released.causes import Cause, causes_of, concerning
 from pipeline.released.figures import Figures, digest_of, figures_of
 from pipeline.released.record import Record, Release
-from pipeline.writers.publication import Kept
+from pipeline.writers.kept_files import Kept
 
 NAMED: Final = 20
 """How many players a message names of one list."""

@@ -16,7 +16,8 @@ from pipeline.released.releasing import Lists, Released, release, republish
 from pipeline.republishing import read_output
 from pipeline.stages import Result, held_against, publish, replay
 from pipeline.validated import Validated
-from pipeline.writers.publication import MANIFEST, Kept, kept
+from pipeline.writers.kept_files import Kept, kept
+from pipeline.writers.publication import MANIFEST
 from pipeline.writers.publication import publish as put
 
 RATING_LIST = "rating-list.csv"

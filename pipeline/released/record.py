@@ -10,7 +10,8 @@ from pipeline.exits import DataError
 from pipeline.manifest import UnreadableError, read_manifest
 from pipeline.places import month_after
 from pipeline.released.index import INDEX, Index, read_index
-from pipeline.writers.publication import MANIFEST, Kept, kept
+from pipeline.writers.kept_files import Kept, kept
+from pipeline.writers.publication import MANIFEST
 from schemas.vocabulary import MONTH
 
 RELEASED: Final = "released"

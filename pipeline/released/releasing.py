@@ -13,7 +13,7 @@ from pipeline.released.figures import digest_of, figures_of
 from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
 from pipeline.released.record import RELEASED, Record, Release, folder_name
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.publication import Kept
+from pipeline.writers.kept_files import Kept
 from schemas.revisions import Revisions
 
 REVISIONS = "revisions.csv"

@@ -10,9 +10,6 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from hashlib import file_digest
-from hashlib import sha256 as sha256_of
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -20,38 +17,6 @@ MANIFEST: Final = "manifest.json"
 
 Content = bytes | Callable[[Path], object]
 """What a file holds: its bytes, or what writes it at the path that it is given."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A file that is there already and is taken over as it is: called with a path, it writes itself there."""
-
-    source: Path
-    sha256: str
-    size: int
-
-    def __call__(self, path: Path) -> None:
-        """Write the same bytes.
-
-        Raises:
-            NotOursError: the file is no longer what it was.
-
-        """
-        content = self.source.read_bytes()
-        if sha256_of(content).hexdigest() != self.sha256:
-            raise NotOursError(f"{self.source} was changed meanwhile")
-        path.write_bytes(content)
-
-
-def kept(source: Path) -> Kept:
-    """Take note of a file that is to be taken over.
-
-    Raises:
-        OSError: it cannot be read.
-
-    """
-    with source.open("rb") as stream:
-        return Kept(source=source, sha256=file_digest(stream, "sha256").hexdigest(), size=source.stat().st_size)
 
 
 _NAME_IN_TEMPORARY: Final = 40  # characters of a folder's name that its temporary neighbours repeat

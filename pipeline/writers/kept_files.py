@@ -1,0 +1,37 @@
+"""Files that are there already and go into a new folder as they are."""
+
+from dataclasses import dataclass
+from hashlib import file_digest, sha256
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file that is there already and is taken over as it is: called with a path, it writes itself there."""
+
+    source: Path
+    sha256: str
+    size: int
+
+    def __call__(self, path: Path) -> None:
+        """Write the same bytes.
+
+        Raises:
+            OSError: the file is no longer what it was.
+
+        """
+        content = self.source.read_bytes()
+        if sha256(content).hexdigest() != self.sha256:
+            raise OSError(f"{self.source} was changed meanwhile")
+        path.write_bytes(content)
+
+
+def kept(source: Path) -> Kept:
+    """Take note of a file that is to be taken over.
+
+    Raises:
+        OSError: it cannot be read.
+
+    """
+    with source.open("rb") as stream:
+        return Kept(source=source, sha256=file_digest(stream, "sha256").hexdigest(), size=source.stat().st_size)
