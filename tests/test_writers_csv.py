@@ -60,3 +60,10 @@ def test_numbers_without_a_fixed_text_are_refused():
     """Floats have no place in the files: their text is not ours to choose."""
     with pytest.raises(TypeError, match="rating"):
         csv_bytes(pd.DataFrame({"rating": [1.5]}))
+
+
+def test_long_tables_are_made_a_block_at_a_time(monkeypatch):
+    """However many rows are made at once, the bytes are the same; a cell is quoted in whichever block it stands."""
+    frame = pd.DataFrame({"name": ["a", "b,c", "d", "", "e"], "games": pd.array([1, 2, None, 4, 5], dtype="Int64")})
+    monkeypatch.setattr("pipeline.writers.csv_files._BLOCK", 2)
+    assert csv_bytes(frame) == b'name,games\na,1\n"b,c",2\nd,\n,4\ne,5\n'

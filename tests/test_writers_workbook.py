@@ -185,6 +185,18 @@ def test_past_the_row_limit_the_list_goes_on():
     assert book_of(texts(["0", "1", "2"]), row_limit=4).names == ["List", "Notes"]
 
 
+def test_long_tables_are_written_a_block_at_a_time(monkeypatch):
+    """However many rows are made at once, the workbook is the same, over the ends of sheets too."""
+    frame = pd.DataFrame({"name": ["a", "bbbbbbbb", "c" * 40_000, "d", "e"], "change": [1, None, 3, -20_000, 0]})
+    frame = frame.astype({"name": "str", "change": "Int64"})
+    columns = [Column(name="name", header="Name"), Column(name="change", header="+", kind="signed", blank="new")]
+    sheet = Sheet(title="List", columns=columns, frame=frame)
+    at_once = workbook_bytes([sheet], created=date(2024, 1, 31), row_limit=4)
+    monkeypatch.setattr("pipeline.writers.sheet_pages._BLOCK", 2)
+    assert workbook_bytes([sheet], created=date(2024, 1, 31), row_limit=4) == at_once
+    assert [row.get("B3") for row in Book(at_once).rows("List")][2] == "new"
+
+
 def test_a_list_without_rows_is_its_header():
     """A table without rows has a sheet with the header, and a workbook without tables has the notes."""
     assert book_of(texts([])).rows("List") == [{"A1": "Name"}]

@@ -7,6 +7,9 @@ import pandas as pd
 
 from pipeline.writers.workbook import Chart, Column, Report, Section
 
+Row = tuple[str, str]
+"""An item and its value."""
+
 _SPREAD: Final = "distribution"
 _HEADINGS: Final = {
     "list": "The list",
@@ -28,34 +31,45 @@ def change_sheet(report: pd.DataFrame, lines: Sequence[str], *, drawn: bool) -> 
         lines: what stands above.
         drawn: whether there is a chart.
     """
-    parts = {str(name): rows for name, rows in report.groupby("section", sort=False)}
+    parts: dict[str, list[Row]] = {}
+    for name, item, value in zip(report["section"], report["item"], report["value"], strict=True):
+        parts.setdefault(name, []).append((item, value))
     order = sorted(parts, key=lambda name: name == _SPREAD)  # the only one with a chart comes last
     sections = [section for name in order for section in _sections(name, parts[name], drawn=drawn)]
     return Report(title="Change report", lines=lines, sections=sections)
 
 
-def _sections(name: str, rows: pd.DataFrame, *, drawn: bool) -> Iterator[Section]:
+def _sections(name: str, rows: Sequence[Row], *, drawn: bool) -> Iterator[Section]:
     """The tables of one section of the report."""
     heading = _HEADINGS.get(name, name.capitalize())
     if name == _SPREAD:
-        frame = rows[["item", "value"]].reset_index(drop=True).astype({"value": "Int64"})
         yield Section(
             heading=heading,
             columns=[
                 Column(name="item", header="Change"),
                 Column(name="value", header="Players", kind="whole"),
             ],
-            frame=frame,
+            frame=_frame(rows).astype({"value": "Int64"}),
             on_new_page=True,
             chart=_CHART if drawn else None,
         )
         return
-    parts = rows["item"].str.rpartition(": ")
-    by_cause = parts[2].isin(_SIDES) & (parts[0] != "")
-    if not by_cause.all():
-        yield Section(heading=heading, columns=_FIGURES, frame=_capital(rows.loc[~by_cause, ["item", "value"]]))
-    if by_cause.any():
-        yield _causes(heading if by_cause.all() else "By cause", parts[by_cause], rows.loc[by_cause, "value"])
+    causes = [(*_parted(item), value) for item, value in rows if _parted(item)[1]]
+    figures = [(item[:1].upper() + item[1:], value) for item, value in rows if not _parted(item)[1]]
+    if figures:
+        yield Section(heading=heading, columns=_FIGURES, frame=_frame(figures))
+    if causes:
+        yield _causes("By cause" if figures else heading, causes)
+
+
+def _parted(item: str) -> tuple[str, str]:
+    """The cause that an item is about and which of its sides, none if it is about no cause."""
+    cause, _, side = item.rpartition(": ")
+    return (cause, side) if side in _SIDES else (item, "")
+
+
+def _frame(rows: Sequence[Row]) -> pd.DataFrame:
+    return pd.DataFrame(rows, columns=["item", "value"], dtype="str")
 
 
 _FIGURES: Final = (
@@ -64,18 +78,15 @@ _FIGURES: Final = (
 )
 
 
-def _capital(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.assign(item=frame["item"].str[:1].str.upper() + frame["item"].str[1:])
-
-
-def _causes(heading: str, parts: pd.DataFrame, values: "pd.Series[str]") -> Section:
+def _causes(heading: str, told: Sequence[tuple[str, str, str]]) -> Section:
     """The causes in the report's order, a row each, with what each created and destroyed."""
-    sides = [side for side in _SIDES if (parts[2] == side).any()]
-    frame = pd.DataFrame({"cause": pd.Series(parts[0].unique(), dtype="str")})
-    for side in sides:
-        of_side = parts[2] == side
-        told = dict(zip(parts.loc[of_side, 0], values[of_side], strict=True))
-        frame[side] = pd.Series([told.get(cause, "") for cause in frame["cause"]], dtype="str")
+    values = {(cause, side): value for cause, side, value in told}
+    sides = [side for side in _SIDES if any(each == side for _, each, _ in told)]
+    causes = list(dict.fromkeys(cause for cause, _, _ in told))
+    frame = pd.DataFrame(
+        {"cause": causes, **{side: [values.get((cause, side), "") for cause in causes] for side in sides}},
+        dtype="str",
+    )
     return Section(
         heading=heading,
         columns=[

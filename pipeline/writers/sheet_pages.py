@@ -3,18 +3,20 @@
 Rows are written in order and each once: XlsxWriter keeps no more than one in memory.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from xlsxwriter.format import Format
 from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from pipeline.writers.sheet_cells import Cells, figure_of, is_text, longest, safe_texts
+from pipeline.writers.sheet_cells import Cells, cells_of, figure_of, is_text, longest, safe_texts
 from pipeline.writers.sheet_formats import Formats, column_format, sign_of
 from pipeline.writers.sheet_models import Column, Sheet, Trend
 from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, header_parts, set_up, text_lines, write_lines
 
+_BLOCK: Final = 50_000  # rows
 _NARROWEST: Final = 5
 _PADDING, _FILTER_BUTTON = 3, 3  # what cells and headers need beside their text, in characters
 _TREND_WIDTH: Final = 16
@@ -29,10 +31,44 @@ _TREND: Final = {
 }
 
 
+class TableCells:
+    """The cells of a table, made a block of rows at a time: of a long one they are never all there at once.
+
+    ``widths`` are those of its columns, ``cut`` counts the texts that were too long for a cell.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Go through the table once."""
+        self._sheet = sheet
+        self._whole: list[Cells] | None = None
+        found = [[Cells(contents=(), width=0)] * len(sheet.columns)]
+        for start in range(0, len(sheet.frame), _BLOCK):
+            block = self._block(start, start + _BLOCK)
+            if len(sheet.frame) <= _BLOCK:
+                self._whole = block
+            found.append([replace(cells, contents=()) for cells in block])
+        most = [max(cells, key=lambda each: each.width) for cells in zip(*found, strict=True)]
+        self.widths = column_widths(sheet.columns, most)
+        self.cut = sum(cells.cut for block in found for cells in block)
+
+    def blocks(self, rows: range) -> Iterator[list[Sequence[str | float | None]]]:
+        """The cells of some rows in order, a block at a time, by column."""
+        for start in range(rows.start, rows.stop, _BLOCK):
+            stop = min(start + _BLOCK, rows.stop)
+            if self._whole is not None:
+                yield [cells.contents[start:stop] for cells in self._whole]
+            else:
+                yield [cells.contents for cells in self._block(start, stop)]
+
+    def _block(self, start: int, stop: int) -> list[Cells]:
+        frame = self._sheet.frame.iloc[start:stop]
+        return [cells_of(frame[column.name], column.kind, column.blank) for column in self._sheet.columns]
+
+
 def write_table(
     page: Worksheet,
     sheet: Sheet,
-    cells: Sequence[Cells],
+    cells: TableCells,
     rows: range,
     formats: Formats,
     targets: Mapping[str, Sequence[str | None]],
@@ -42,7 +78,7 @@ def write_table(
     ``targets`` holds, by column, where each of these rows leads, None for nowhere.
     """
     top = len(sheet.lines)
-    widths = column_widths(sheet.columns, cells)
+    widths = list(cells.widths)
     headers = [column.header for column in sheet.columns]
     if sheet.trend is not None:
         headers, widths = [*headers, sheet.trend.header], [*widths, _TREND_WIDTH]
@@ -57,14 +93,16 @@ def write_table(
     for place, header in enumerate(safe):
         page.write_string(top, place, header, header_format(sheet.columns, place, formats))
     writers = [_writer(page, column, targets.get(column.name), formats, top) for column in sheet.columns]
-    columns = [cell.contents[rows.start : rows.stop] for cell in cells]
-    heights = row_heights(sheet.columns, columns, widths)
-    for row, values in enumerate(zip(*columns, strict=True), top + 1):
-        if heights is not None:
-            page.set_row(row, heights[row - top - 1])
-        for place, value in enumerate(values):
-            if value is not None:
-                writers[place](row, place, value)
+    row = top + 1
+    for contents in cells.blocks(rows):
+        heights = row_heights(sheet.columns, contents, widths)
+        for at, values in enumerate(zip(*contents, strict=True)):
+            if heights is not None:
+                page.set_row(row, heights[at])
+            for place, value in enumerate(values):
+                if value is not None:
+                    writers[place](row, place, value)
+            row += 1
     _finish(page, sheet, len(rows), widths)
 
 

@@ -16,11 +16,11 @@ from xlsxwriter.exceptions import FileCreateError
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from pipeline.writers.sheet_cells import LONGEST_TEXT, cells_of
+from pipeline.writers.sheet_cells import LONGEST_TEXT
 from pipeline.writers.sheet_formats import Formats, formats_of
 from pipeline.writers.sheet_models import Chart, Column, Link, Report, Section, Sheet, Trend
 from pipeline.writers.sheet_names import sheet_names
-from pipeline.writers.sheet_pages import draw_trend, write_notes, write_table
+from pipeline.writers.sheet_pages import TableCells, draw_trend, write_notes, write_table
 from pipeline.writers.sheet_reports import write_report
 
 __all__ = [
@@ -184,15 +184,16 @@ def _write_sheet(
     said = (
         [(first, f"{len(sheet.frame)} rows are more than a sheet holds; go on with {others[0]}")] if others else []
     )
-    cells = [cells_of(sheet.frame[column.name], column.kind, column.blank) for column in sheet.columns]
-    cut = sum(cell.cut for cell in cells)
+    cells = TableCells(sheet)
+    cut = cells.cut
     if cut:
         said.append((first, f"{cut} texts longer than {LONGEST_TEXT} characters are cut"))
-    targets = {column: [_target(link, places) for link in links] for column, links in sheet.links.items()}
-    links = sum(len(ways) - ways.count(None) for ways in targets.values())
-    if links and max(links, len(sheet.frame)) > lively_limit:
+    links = sum(len(ways) - list(ways).count(None) for ways in sheet.links.values())
+    lively = max(links, len(sheet.frame)) <= lively_limit
+    if links and not lively:
         said.append((first, f"{links} links are left out; a sheet of more than {lively_limit} rows has none"))
-        targets = {}
+    ways = sheet.links if lively else {}
+    targets = {column: [_target(link, places) for link in links] for column, links in ways.items()}
     if sheet.trend is not None and len(sheet.frame) > lively_limit:
         said.append((first, f"{sheet.trend.header}: left out; a sheet of more than {lively_limit} rows has none"))
         sheet = replace(sheet, trend=None)
