@@ -45,6 +45,15 @@ def test_lists_begin_with_the_one_before_the_record():
     assert shown == {"from an opening": [1500, 1520, 1520], "a newcomer": [None, None, None]}
 
 
+def test_without_openings_the_record_begins_with_its_first_month():
+    """Nobody stands on the list before the first rated game if there are no openings."""
+    recorded = pd.Series(["2024-04:1210:5", "2024-05:1000:1"], dtype="str")
+    found = last_lists(recorded, recorded, "2024-06", 12)
+    assert list(found.months) == ["2024-04", "2024-05", "2024-06"]
+    assert found.rating.tolist() == [[1210, 1210, 1210], [0, 1000, 1000]]
+    assert found.missing.tolist() == [[False, False, False], [True, False, False]]
+
+
 def test_months_run_over_the_turn_of_the_year():
     """The list after December is January's."""
     assert lists("2025-02", 4, ["a newcomer"])[0] == ["2024-11", "2024-12", "2025-01", "2025-02"]

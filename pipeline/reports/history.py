@@ -53,7 +53,7 @@ class LastLists:
 def last_lists(histories: pd.Series, recorded: pd.Series, period: str, count: int) -> LastLists:
     """Each player's rating on the last lists, one a month; an opening stands on every list before the first change.
 
-    The first list is the one before the first month of which there is a record.
+    The first list is that of the first month of which there is a record, or the one before if there are openings.
 
     Args:
         histories: the standings' column ``history`` of the players wanted, as at the period's end or later.
@@ -61,9 +61,12 @@ def last_lists(histories: pd.Series, recorded: pd.Series, period: str, count: in
         period: month YYYY-MM of the last list.
         count: the most lists.
     """
-    first = min((month for month in map(_first_month, recorded.tolist()) if month), default=period)
+    everything = recorded.tolist()
+    first = _number(min((month for month in map(_first_month, everything) if month), default=period))
+    if any(history.startswith(OPENING) for history in everything):
+        first -= 1
     last = _number(period)
-    numbers = range(max(last - count + 1, min(last, _number(first) - 1)), last + 1)
+    numbers = range(max(last - count + 1, min(last, first)), last + 1)
     rating = np.zeros((len(histories), len(numbers)), np.int64)
     missing = np.ones(rating.shape, np.bool_)
     for row, history in enumerate(histories.tolist()):

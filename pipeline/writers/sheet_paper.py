@@ -16,7 +16,7 @@ _TITLE_WIDTH: Final = 1.35  # of a character of the title, in characters of the 
 _OTHER_COLUMN: Final = 8.43  # what a column has that nobody set
 _PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
 _A4: Final = 9
-_BREAKS: Final = re.compile(r"\s+|(?<=\w-)")
+_BREAKS: Final = re.compile(r"\s+|(?<=[^\W\d]-)")
 
 
 def write_lines(page: Worksheet, lines: Sequence[str], formats: Formats) -> None:
