@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.stages import Result
+from schemas.period_changes import EVENT, format_period_changes, parse_period_changes
 from schemas.standings_cells import format_titles, parse_titles
 from tests import federations, oracle
 from tests.ledger_laws import Row, by_player, rows_of
@@ -195,7 +196,17 @@ def standing_rows(made: Result, system: str, players: Mapping[str, str], events:
         row.player_id = players[row.player_id]
         row.last_event = events.get(row.last_event, "")
         row.titles = format_titles((title, day, events[event]) for title, day, event in parse_titles(row.titles))
+        row.period_changes = with_events(row.period_changes, events)
     return sorted(rows, key=lambda row: row.player_id)
+
+
+def with_events(cell: str, events: Mapping[str, str]) -> str:
+    """What moved a player in the latest period, with the events' ids translated."""
+    if not cell:
+        return cell
+    moved = parse_period_changes(cell)
+    parts = [part._replace(name=events[part.name]) if part.kind == EVENT else part for part in moved.parts]
+    return format_period_changes(moved._replace(parts=parts))
 
 
 def ledger_rows(
