@@ -5,18 +5,13 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.publishing.wording import REPORT_PARTS
 from pipeline.writers.workbook import Chart, Column, Report, Section
 
 Row = tuple[str, str]
 """An item and its value."""
 
 _SPREAD: Final = "distribution"
-_HEADINGS: Final = {
-    "list": "The list",
-    _SPREAD: "Changes by tens of points",
-    "points": "Where points came from",
-    "pool": "The pool",
-}
 _SIDES: Final = ("created", "destroyed", "net")
 """What the report tells of each cause, each in an item of its own: "bonus: created"."""
 
@@ -41,7 +36,7 @@ def change_sheet(report: pd.DataFrame, lines: Sequence[str], *, drawn: bool) -> 
 
 def _sections(name: str, rows: Sequence[Row], *, drawn: bool) -> Iterator[Section]:
     """The tables of one section of the report."""
-    heading = _HEADINGS.get(name, name.capitalize())
+    heading = REPORT_PARTS[name]
     if name == _SPREAD:
         yield Section(
             heading=heading,

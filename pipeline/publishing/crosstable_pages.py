@@ -1,24 +1,15 @@
 """A page for each crosstable, with what its cells and columns mean."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import pandas as pd
 
 from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import CROSSTABLES, Places
-from pipeline.publishing.page_tables import days, is_round, notes_as_facts, page_columns, players_said
+from pipeline.publishing.page_tables import notes_as_facts, page_columns
 from pipeline.publishing.tables import BookTables
+from pipeline.publishing.wording import cell_notes, days, players_said
 from pipeline.writers.pages.page import Fact, Link, Page, Section, Table
-
-_CELLS: Final = (
-    ("12w1", "against no. 12 with white, won; ½ drawn, 0 lost; b: with black; -: colour not known"),
-    ("12w+", "won without play; -: lost without play"),
-    ("12w?", "no result yet"),
-    ("bye1", "a bye and its points: bye1, bye½, bye0"),
-    ("(12w1)", "in brackets: played but not rated"),
-)
-_ODDS: Final = ("12w1 rook", "below a game: the handicap that white gave")
 
 
 def crosstable_pages(material: Material, tables: BookTables, places: Places) -> Iterator[tuple[str, Page]]:
@@ -51,5 +42,4 @@ def _crosstable(frame: pd.DataFrame, places: Places) -> Table:
 
 
 def _notes(tables: BookTables, frame: pd.DataFrame) -> Sequence[Fact]:
-    odds = any(":" in cell for name in map(str, frame.columns) if is_round(name) for cell in frame[name].tolist())
-    return notes_as_facts([*_CELLS, *([_ODDS] if odds else []), *tables.crosstable_notes])
+    return notes_as_facts([*cell_notes([frame]), *tables.crosstable_notes])

@@ -6,19 +6,14 @@ from typing import Final
 import pandas as pd
 
 from pipeline.publishing.material import Material, Note
-from pipeline.publishing.sheet_columns import COLUMNS, columns_of
+from pipeline.publishing.sheet_columns import columns_of
 from pipeline.publishing.tables import BookTables
+from pipeline.publishing.wording import cell_notes, days, is_round
 from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
 from pipeline.publishing.workbook_notes import about, clauses, readings
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
 _CELL: Final = 13  # how wide a round gets, in characters
-
-CELLS_NOTE: Final = (
-    "12w1: against no. 12 with white, won; ½ drawn, 0 lost; + and - won and lost without play; ? no result yet. "
-    "bye1, bye½, bye0: a bye and its points. In brackets: played but not rated. "
-    "Behind a colon: the handicap that white gave."
-)
 
 
 def crosstable_workbook(material: Material, tables: BookTables) -> bytes:
@@ -41,7 +36,7 @@ def _notes(material: Material, tables: BookTables) -> Sequence[Note]:
     return [
         *about(material),
         ("Crosstables", ""),
-        ("Cells", CELLS_NOTE),
+        *cell_notes(tables.crosstables.values()),
         *tables.crosstable_notes,
         *readings(material),
         *clauses(material),
@@ -58,15 +53,14 @@ def _index_sheet(material: Material, tables: BookTables) -> Sheet:
         lines=(material.heading, f"Events · {material.list_title}"),
         frame=frame,
         freeze_columns=1,
-        columns=[
-            COLUMNS["event_id"],
-            Column(name="name", header="Name"),
-            Column(name="start_date", header="Start", centred=True),
-            Column(name="end_date", header="End", centred=True),
-            Column(name="place", header="Place"),
-            Column(name="shape", header="Shape"),
-            Column(name="players", header="Players", kind="whole"),
-        ],
+        columns=columns_of(
+            frame,
+            {
+                "name": Column(name="name", header="Name"),
+                "start_date": Column(name="start_date", header="Start", centred=True),
+                "end_date": Column(name="end_date", header="End", centred=True),
+            },
+        ),
         links={"event_id": [Link(sheet=_sheet_key(event_id)) for event_id in tables.crosstables]},
     )
 
@@ -78,20 +72,19 @@ def _sheet_key(event_id: str) -> str:
 def _crosstable_sheet(
     material: Material, event: Mapping[Hashable, str], table: pd.DataFrame, rows: "pd.Series[int]"
 ) -> Sheet:
+    span = days(event["start_date"], event["end_date"])
     return Sheet(
         title=event["event_id"],
         key=_sheet_key(event["event_id"]),
-        lines=(event["name"], " · ".join(filter(None, (event["place"], _days(event), material.heading)))),
+        lines=(
+            event["name"],
+            " · ".join(filter(None, (event["place"], span, material.heading))),
+        ),
         frame=_in_words(table),
         freeze_columns=4,
         columns=_columns(table),
         links={"name": links_to_list(rows, table["player_id"])},
     )
-
-
-def _days(event: Mapping[Hashable, str]) -> str:
-    """From when to when an event went on."""
-    return " to ".join(dict.fromkeys(filter(None, (event["start_date"], event["end_date"]))))
 
 
 def _columns(table: pd.DataFrame) -> Sequence[Column]:
@@ -102,7 +95,7 @@ def _columns(table: pd.DataFrame) -> Sequence[Column]:
     rounds = {
         name: Column(name=name, header=name, centred=True, wrapped=True, widest=_CELL)
         for name in table.columns
-        if _is_round(name)
+        if is_round(name)
     }
     columns = columns_of(table, rounds)
     return [column for column in columns if column.name != "title" or (table["title"] != "").any()]
@@ -113,10 +106,6 @@ def _in_words(table: pd.DataFrame) -> pd.DataFrame:
     cells = {
         name: table[name].str.replace(":", ": ", regex=False).str.replace("_", " ", regex=False)
         for name in table.columns
-        if _is_round(name)
+        if is_round(name)
     }
     return table.assign(**cells)
-
-
-def _is_round(name: str) -> bool:
-    return name.startswith("R") and name[1:].isdigit()

@@ -5,20 +5,12 @@ from typing import Final
 
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.tables import BookTables
+from pipeline.publishing.wording import meanings, players_said
 from pipeline.publishing.workbook_notes import about, clauses, readings
 
-COLUMN_NOTES: Final = (
-    ("Rank", "1, 1, 3: one more than the number of players with a higher rating"),
-    ("Title", "for life or held where the rule book has such titles, else the player's own"),
-    ("Change", "against the list of the month before; new: was not on it; an opening rating counts as on it"),
-    ("Games", "all rated games, as the rule book counts them, those before an opening rating included"),
-    ("This period", "rated games of this list's month"),
-    ("Last event", "the last rated event; a link leads to its crosstable in crosstables.xlsx beside this file"),
-    ("Peak", "the highest rating at the end of a month that was not provisional, and the first month that had it"),
-    (
-        "Last lists",
-        "a small column for each of them, the darkest one for this list; the figures have their own sheet",
-    ),
+_TREND: Final = (
+    "Last lists",
+    "a small column for each of them, the darkest one for this list; the figures have their own sheet",
 )
 
 
@@ -36,7 +28,8 @@ def list_notes(material: Material, tables: BookTables, lively_limit: int) -> Seq
 
 
 def _columns(tables: BookTables) -> Iterator[Note]:
-    yield from COLUMN_NOTES
+    yield from meanings(map(str, tables.rating_list.columns))
+    yield _TREND
     if tables.handicap_statistics is not None:
         yield "Handicaps", "higher's share: games won by the higher-rated player among those that either won"
 
@@ -62,4 +55,4 @@ def _left_out(material: Material, tables: BookTables, lively_limit: int) -> Iter
 def _players(count: int, what: str) -> str:
     if not count:
         return "nobody"
-    return f"{count:,} {'player' if count == 1 else 'players'}: {what}"
+    return f"{players_said(count)}: {what}"

@@ -8,19 +8,15 @@ import pandas as pd
 
 from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import Places
-from pipeline.publishing.page_tables import days, notes_as_facts, page_columns, players_said
+from pipeline.publishing.page_tables import notes_as_facts, page_columns
 from pipeline.publishing.tables import BookTables
+from pipeline.publishing.wording import NEW, REPORT_PARTS, days, meanings, players_said
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.pages.page import Column, Fact, Page, Section, Table
 
-_NEW: Final = "new"
-_SIGNS: Final = (
-    ("Change", "against the list of the month before; new: was not on it"),
-    ("In period", "rated games of this list's month"),
-    ("Peak", "the highest rating at a month's end that was not provisional"),
-)
 _POINTS: Final = "points"
-_REPORT_PARTS: Final = {"list": "List", "distribution": "Changes by size", _POINTS: "Points", "pool": "Pool"}
+_APART: Final = ("mark", "last_event")
+"""Columns of the list that are no columns on the page: the mark stands beside the rating, the event is a link."""
 
 
 def list_page(material: Material, tables: BookTables, places: Places) -> Page:
@@ -45,7 +41,8 @@ def _sections(material: Material, tables: BookTables, places: Places) -> Iterato
     if titles:
         yield Section(anchor="titles", title="Titles of the period", facts=titles)
     yield Section(anchor="figures", title="The period in figures", table=_figures(tables.change_report))
-    notes = [*material.notes, *tables.list_notes, *_SIGNS]
+    columns = [name for name in tables.rating_list.columns if name not in _APART]
+    notes = [*material.notes, *tables.list_notes, *meanings(columns)]
     yield Section(anchor="notes", title="Notes", facts=notes_as_facts(notes))
 
 
@@ -55,7 +52,7 @@ def _list_table(material: Material, frame: pd.DataFrame, places: Places) -> Tabl
     rated = zip(frame["rating"].tolist(), frame["mark"].tolist(), strict=True)
     shown = frame.assign(
         rating=pd.Series([system.marked(rating, mark) for rating, mark in rated], dtype="str"),
-        change=pd.Series([text or _NEW for text in cell_texts(frame["change"])], dtype="str"),
+        change=pd.Series([text or NEW for text in cell_texts(frame["change"])], dtype="str"),
     )
     columns = page_columns(
         shown,
@@ -63,7 +60,7 @@ def _list_table(material: Material, frame: pd.DataFrame, places: Places) -> Tabl
             "name": [places.player_from_list(each) for each in frame["player_id"].tolist()],
             "last_event_date": [places.crosstable_from_list(each) for each in frame["last_event"].tolist()],
         },
-        leave_out=["mark", "last_event", *([] if (frame["active"] == "no").any() else ["active"])],
+        leave_out=[*_APART, *([] if (frame["active"] == "no").any() else ["active"])],
     )
     return Table(caption=players_said(len(frame)), columns=columns)
 
@@ -111,7 +108,7 @@ def _figures(report: pd.DataFrame) -> Table:
     report = report[(report["section"] != _POINTS) | (report["value"] != "0")]
     parts = report["section"].tolist()
     firsts = [
-        _REPORT_PARTS.get(part, part) if not number else ""
+        REPORT_PARTS[part] if not number else ""
         for part, figures in groupby(parts)
         for number, _ in enumerate(figures)
     ]

@@ -1,4 +1,4 @@
-"""How the published tables stand on pages: their headers, how each column is shown, and on which screens."""
+"""How the published tables stand on pages: how each column is shown, and on which screens."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.publishing.wording import header_of, is_round
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.pages.page import Column, Fact, Fold, Kind
 from schemas.tie_breaks import TIE_BREAKS
@@ -15,9 +16,8 @@ _MINUS: Final = "−"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A column's header, kind, and the screens that it is shown on."""
+    """A column's kind, and the screens that it is shown on."""
 
-    header: str
     kind: Kind = "text"
     fold: Fold = 0
 
@@ -25,37 +25,31 @@ class Shown:
 _OTHER_FOLD: Final[Fold] = 3
 
 _COLUMNS: Final[Mapping[str, Shown]] = {
-    "rank": Shown(header="Rank", kind="place"),
-    "place": Shown(header="Place", kind="place"),
-    "no": Shown(header="No.", kind="place"),
-    "player_id": Shown(header="Id", kind="id", fold=2),
-    "name": Shown(header="Name", kind="name"),
-    "title": Shown(header="Title", kind="word", fold=1),
-    "federation": Shown(header="Fed.", kind="word", fold=1),
-    "birth_year": Shown(header="Born", kind="place", fold=1),
-    "rating": Shown(header="Rating", kind="whole"),
-    "change": Shown(header="Change", kind="signed"),
-    "games": Shown(header="Games", kind="whole", fold=1),
-    "period_games": Shown(header="In period", kind="whole", fold=2),
-    "class": Shown(header="Class", kind="word", fold=2),
-    "status": Shown(header="Status", kind="word", fold=2),
-    "peak": Shown(header="Peak", kind="whole", fold=2),
-    "peak_period": Shown(header="Peak in", kind="word", fold=3),
-    "last_event_date": Shown(header="Last played", kind="word", fold=2),
-    "active": Shown(header="Active", kind="word", fold=3),
-    "points": Shown(header="Points", kind="decimal"),
-    "expected": Shown(header="Expected", kind="decimal"),
-    "performance": Shown(header="Perf.", kind="whole"),
-    "new_rating": Shown(header="New rating", kind="whole"),
-    "mean_opponent": Shown(header="Mean opp.", kind="whole"),
-    "before": Shown(header="Before", kind="whole"),
-    "after": Shown(header="After", kind="whole"),
-    "kind": Shown(header="Kind", kind="word"),
-    "cause": Shown(header="Cause"),
-    "date": Shown(header="Date", kind="word"),
-    "event_id": Shown(header="Event"),
-} | {each.column: Shown(header=each.header, kind="decimal") for each in TIE_BREAKS.values()}
-"""Every column that has a header of its own, by its name in the tables."""
+    "rank": Shown(kind="place"),
+    "place": Shown(kind="place"),
+    "no": Shown(kind="place"),
+    "player_id": Shown(kind="id", fold=2),
+    "name": Shown(kind="name"),
+    "title": Shown(kind="word", fold=1),
+    "federation": Shown(kind="word", fold=1),
+    "birth_year": Shown(kind="place", fold=1),
+    "rating": Shown(kind="whole"),
+    "change": Shown(kind="signed"),
+    "games": Shown(kind="whole", fold=1),
+    "period_games": Shown(kind="whole", fold=2),
+    "class": Shown(kind="word", fold=2),
+    "status": Shown(kind="word", fold=2),
+    "peak": Shown(kind="whole", fold=2),
+    "peak_period": Shown(kind="word", fold=3),
+    "last_event_date": Shown(kind="word", fold=2),
+    "active": Shown(kind="word", fold=3),
+    "points": Shown(kind="decimal"),
+    "expected": Shown(kind="decimal"),
+    "performance": Shown(kind="whole"),
+    "new_rating": Shown(kind="whole"),
+    "mean_opponent": Shown(kind="whole"),
+} | {each.column: Shown(kind="decimal") for each in TIE_BREAKS.values()}
+"""Every column of the rating list and of crosstables but the rounds."""
 
 
 def page_columns(
@@ -78,10 +72,10 @@ def page_columns(
         texts = cell_texts(frame[name])
         if name in leave_out or (len(texts) and not any(texts)):
             continue
-        shown = shown_as(name, frame[name])
+        shown = _shown_as(name, frame[name])
         columns.append(
             Column(
-                header=shown.header,
+                header=header_of(name),
                 kind=shown.kind,
                 fold=0 if scrolls and shown.kind != "id" else shown.fold,
                 cells=signed(texts) if shown.kind == "signed" else texts,
@@ -91,15 +85,14 @@ def page_columns(
     return columns
 
 
-def shown_as(name: str, column: pd.Series) -> Shown:
-    """How a column is shown; a round has games for cells, an unknown column is called by its name."""
+def _shown_as(name: str, column: pd.Series) -> Shown:
+    """How a column is shown; a round has games for cells."""
     if name in _COLUMNS:
         return _COLUMNS[name]
     if is_round(name):
-        return Shown(header=name, kind="games")
+        return Shown(kind="games")
     whole = pd.api.types.is_integer_dtype(column.dtype)
-    header = name.replace("_", " ").capitalize()
-    return Shown(header=header, kind="whole" if whole else "text", fold=_OTHER_FOLD)
+    return Shown(kind="whole" if whole else "text", fold=_OTHER_FOLD)
 
 
 def signed(numbers: Sequence[str]) -> list[str]:
@@ -112,21 +105,6 @@ def signed(numbers: Sequence[str]) -> list[str]:
         else text
         for text in numbers
     ]
-
-
-def is_round(name: str) -> bool:
-    """Whether a crosstable's column is a round: R1, R2 and so on."""
-    return name.startswith("R") and name[1:].isdigit()
-
-
-def days(start: str, end: str) -> str:
-    """From which day to which an event went on."""
-    return end if start in ("", end) else f"{start} to {end}"
-
-
-def players_said(count: int) -> str:
-    """How many players there are, in words."""
-    return "1 player" if count == 1 else f"{count} players"
 
 
 def notes_as_facts(notes: Sequence[tuple[str, str]]) -> list[Fact]:
