@@ -1,17 +1,20 @@
-"""The sheet of rating-list.xlsx that tells what the period did to the list."""
+"""The sheet of rating-list.xlsx that tells what the period did to the list, and what the causes of points mean."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pandas as pd
 
+from pipeline.publishing.material import Note
 from pipeline.publishing.wording import REPORT_PARTS
+from pipeline.reports.point_causes import CAUSES
 from pipeline.writers.workbook import Chart, Column, Report, Section
 
 Row = tuple[str, str]
 """An item and its value."""
 
 _SPREAD: Final = "distribution"
+_POINTS: Final = "points"
 _SIDES: Final = ("created", "destroyed", "net")
 """What the report tells of each cause, each in an item of its own: "bonus: created"."""
 
@@ -32,6 +35,17 @@ def change_sheet(report: pd.DataFrame, lines: Sequence[str], *, drawn: bool) -> 
     order = sorted(parts, key=lambda name: name == _SPREAD)  # the only one with a chart comes last
     sections = [section for name in order for section in _sections(name, parts[name], drawn=drawn)]
     return Report(title="Change report", lines=lines, sections=sections)
+
+
+def cause_notes(report: pd.DataFrame) -> Sequence[Note]:
+    """What is counted under each cause that created or destroyed points.
+
+    Args:
+        report: schemas.change_report.ChangeReport.
+    """
+    told = report[(report["section"] == _POINTS) & (report["value"] != "0")]
+    causes = {_parted(item)[0] for item in told["item"].tolist()}
+    return [(f"{cause[:1].upper()}{cause[1:]}", text) for cause, text in CAUSES.items() if cause in causes]
 
 
 def _sections(name: str, rows: Sequence[Row], *, drawn: bool) -> Iterator[Section]:

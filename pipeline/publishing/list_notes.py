@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pipeline.publishing.change_sheet import cause_notes
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.wording import meanings, players_said
@@ -23,6 +24,7 @@ def list_notes(material: Material, tables: BookTables, lively_limit: int) -> Seq
         *readings(material),
         ("What the columns say", ""),
         *_columns(tables),
+        *_causes(tables),
         *clauses(material),
     ]
 
@@ -32,6 +34,14 @@ def _columns(tables: BookTables) -> Iterator[Note]:
     yield _TREND
     if tables.handicap_statistics is not None:
         yield "Handicaps", "higher's share: games won by the higher-rated player among those that either won"
+
+
+def _causes(tables: BookTables) -> Iterator[Note]:
+    """What the causes of the change report mean, under a heading if there are any."""
+    causes = cause_notes(tables.change_report)
+    if causes:
+        yield "What created and destroyed points", ""
+        yield from causes
 
 
 def _left_out(material: Material, tables: BookTables, lively_limit: int) -> Iterator[Note]:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.publishing.change_sheet import cause_notes
 from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import Places
 from pipeline.publishing.page_tables import notes_as_facts, page_columns
@@ -40,7 +41,12 @@ def _sections(material: Material, tables: BookTables, places: Places) -> Iterato
     titles = _titles(material, tables, places)
     if titles:
         yield Section(anchor="titles", title="Titles of the period", facts=titles)
-    yield Section(anchor="figures", title="The period in figures", table=_figures(tables.change_report))
+    yield Section(
+        anchor="figures",
+        title="The period in figures",
+        table=_figures(tables.change_report),
+        facts=notes_as_facts(cause_notes(tables.change_report)),
+    )
     columns = [name for name in tables.rating_list.columns if name not in _APART]
     notes = [*material.notes, *tables.list_notes, *meanings(columns)]
     yield Section(anchor="notes", title="Notes", facts=notes_as_facts(notes))
