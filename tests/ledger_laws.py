@@ -72,6 +72,11 @@ def assert_words(rows: list[Row]) -> None:
             assert row.opponent_id is row.opponent_rating is row.score is row.own_rating is None, row
         if row.kind == "floor":
             assert row.change > 0, row
+        if row.kind == "settlement" or (row.kind == "floor" and row.event_id is not None):
+            assert row.date is None, row
+        if row.event_id is None:  # a correction, what the floor gave back of it, or a conversion
+            assert row.date is not None, row
+            assert row.date.startswith(row.period), row
 
 
 def assert_closes(

@@ -135,6 +135,7 @@ def test_an_amendment_by_hand():
         ("2024-04", "A", "settlement", 0.5, 1134),
         ("2024-04", "NEW", "settlement", -0.5, 796),
     ]
+    assert [row.date for row in rows_of(made.ledger) if row.kind == "conversion"] == ["2024-03-15", "2024-03-15"]
 
 
 @pytest.mark.parametrize(

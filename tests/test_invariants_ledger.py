@@ -93,7 +93,7 @@ def assert_corrections_in_order_of_play(
     assert [row.player_id for _, row in found] == [row["player_id"] for row in due]
     for (at, row), correction in zip(found, due, strict=True):
         order = oracle.correction_order(correction)
-        assert row.period == order[0]
+        assert (row.period, row.date) == (order[0], correction["date"])
         assert all(ends[other.event_id] < order for other in rows[:at] if other.event_id)
         assert all(ends[other.event_id] > order for other in rows[at:] if other.event_id)
         if "change" in correction:

@@ -11,7 +11,7 @@ from pipeline.rules.rounding import Flags, Ints
 from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS, Result
 
 NOBODY = -1
-NO_DATE = -1
+NO_DAY = int(np.iinfo(np.int64).min)
 
 _UNDECIDED = Result(0, 0, played=False)
 
@@ -36,8 +36,7 @@ class Course:
     row_event: Ints
     row_round: Ints
     row_board: Ints  # 0: none
-    row_date: Ints  # the number of its day among ``dates``; NO_DATE: none
-    dates: Sequence[str]
+    row_day: Ints  # in days since 1970-01-01; NO_DAY: none
     row_handicap: Ints
     row_rated: Flags
     row_known: Flags
@@ -94,9 +93,9 @@ def course(
     places = np.array([f"{month} {end}" for month, end in zip(periods, events["end_date"], strict=True)], dtype=str)
     sets = corrections["rating"].notna().to_numpy()
     row_event = games["event_id"].cat.codes.to_numpy().astype(np.int64)
-    day_names = games["date"].cat.categories.tolist()
-    game_days = {day: number for number, day in enumerate(filter(None, day_names))}
-    day_of = np.array([*(game_days.get(day, NO_DATE) for day in day_names), NO_DATE], dtype=np.int64)
+    game_dates = pd.Series(games["date"].cat.categories, dtype="str")
+    day_of = np.full(len(game_dates) + 1, NO_DAY)  # the last one is that of no category
+    day_of[:-1][game_dates != ""] = days(game_dates[game_dates != ""])
     return Course(
         player_ids=players["player_id"].to_numpy(dtype=object),
         event_ids=events["event_id"].to_numpy(dtype=object),
@@ -108,8 +107,7 @@ def course(
         row_event=row_event,
         row_round=games["round"].to_numpy(dtype=np.int64),
         row_board=games["board"].fillna(0).to_numpy(dtype=np.int64),
-        row_date=day_of[games["date"].cat.codes.to_numpy()],
-        dates=list(game_days),
+        row_day=day_of[games["date"].cat.codes.to_numpy()],
         row_handicap=handicap[games["handicap"].cat.codes.to_numpy()],
         row_rated=games["rated"].to_numpy(dtype=bool),
         row_known=known,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from pipeline.replay.course import NOBODY, Course
+from pipeline.replay.course import NO_DAY, NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import NONE, Rows, all_rows, millionths, steps_in_millionths
 from pipeline.replay.newcomers import first_cards
@@ -38,6 +38,7 @@ def ledger(system: RatingSystem, course: Course, replay: Replay) -> pd.DataFrame
         "change": _numbers(change, np.ones(len(change), dtype=bool)),
         "rating_after": _numbers(after, known[player]),
         "games_before": pd.array(_column(parts, "games")[order], dtype="Int64"),
+        "date": _dates(_column(parts, "day")[order]),
         **_seat_columns(system, course, replay, _column(parts, "seat")[order], kinds),
     }
     table = pd.DataFrame({name: columns[name] for name in Ledger.to_schema().columns})
@@ -125,7 +126,6 @@ def _seat_columns(
         "k": number_column(log.k[n] * step, formula),
         "opponent_rating": number_column(log.opponent[n] * step, has_opponent_rating),
         "opponent_source": text(log.source[n], has_opponent_rating, OPPONENT_SOURCES),
-        "date": text(course.row_date[row], course.row_date[row] >= 0, course.dates),
         "own_rating": number_column(log.own[n] * step, played & log.own_known[n] & ~log.averaged[n]),
     }
 
@@ -133,6 +133,14 @@ def _seat_columns(
 def _numbers(values: Ints, present: Flags, dtype: str = "Int64") -> "pd.arrays.IntegerArray":
     kind = np.int64 if dtype == "Int64" else np.int32
     return pd.arrays.IntegerArray(np.where(present, values, 0).astype(kind), ~present)
+
+
+def _dates(day: Ints) -> pd.Categorical:
+    """Days since 1970-01-01 as dates YYYY-MM-DD."""
+    present = day != NO_DAY
+    codes = np.full(len(day), NONE)
+    codes[present], days = pd.factorize(day[present], sort=True)
+    return _text(codes, np.datetime_as_string(days.astype("datetime64[D]")).tolist())
 
 
 def _text(codes: Ints, texts: Sequence[str]) -> pd.Categorical:

@@ -6,9 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.replay.course import Course
+from pipeline.replay.course import NO_DAY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.terms import NO_CLAUSE
+from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.system import RatingSystem, Settles
 from schemas.ledger import MILLIONTHS
@@ -28,14 +29,16 @@ _EDITION = 1 << 26
 class Rows:
     """Rows of one kind, to be sorted by ``game`` and ``place``.
 
-    ``change`` is in millionths; ``seat`` is the number in the seat log, NONE for rows that are no seats; the
-    other numbers are those of the course's tables and of the replay's clauses.
+    ``day`` is in days since 1970-01-01, NO_DAY where there is none; ``change`` is in millionths; ``seat`` is the
+    number in the seat log, NONE for rows that are no seats; the other numbers are those of the course's tables
+    and of the replay's clauses.
     """
 
     kind: str
     game: Ints
     place: Ints
     month: Ints
+    day: Ints
     event: Ints
     player: Ints
     clause: Ints
@@ -93,6 +96,7 @@ def _seat_rows(course: Course, replay: Replay, change: Ints) -> Rows:
         game=row,
         place=course.seat_black[log.seat] * _SEAT,
         month=course.event_month[course.row_event[row]],
+        day=course.row_day[row],
         event=course.row_event[row],
         player=course.seat_player[log.seat],
         clause=log.clause,
@@ -132,6 +136,7 @@ def _settlement_rows(
             game=game[moved],
             place=place[moved] + offset,
             month=course.event_month[course.row_event[row[moved]]],
+            day=np.full(len(moved), NO_DAY),
             event=course.row_event[row[moved]],
             player=cards.player[moved],
             clause=_numbers_of(replay, clauses)[cards.edition[moved]],
@@ -175,6 +180,7 @@ def _correction_rows(system: RatingSystem, course: Course, replay: Replay) -> It
             game=behind[kept],
             place=_BETWEEN + (2 * log.edition[kept] + 1) * _EDITION + 2 * turn[kept] + offset,
             month=course.correction_month[number[kept]],
+            day=course.correction_day[number[kept]],
             event=np.full(len(kept), NONE),
             player=course.correction_player[number[kept]],
             clause=clause[kept],
@@ -192,6 +198,7 @@ def _conversion_rows(system: RatingSystem, course: Course, replay: Replay) -> Ro
         game=course.event_first_row[log.first_event] - 1,
         place=_BETWEEN + 2 * log.edition * _EDITION + log.player,
         month=months_of_editions(system, course)[log.edition],
+        day=first_days(system.editions)[log.edition],
         event=np.full(len(log.player), NONE),
         player=log.player,
         clause=_numbers_of(replay, clauses)[log.edition],

@@ -1,8 +1,7 @@
 """What moved each player in the latest period: a cell of the standings, from which lists tell a change's cause."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 from itertools import pairwise
 
 import numpy as np
@@ -36,14 +35,14 @@ _GAME, _UNPLAYED, _SETTLEMENT, _FLOOR, _CORRECTION, _CONVERSION = (
 class _Moves:
     """Rows of the ledger in which something of a player could move, by player, then in order of play.
 
-    ``event`` is -1 where there is none; ``day`` is that of a correction or conversion, in days since 1970-01-01.
-    Changes are in millionths.
+    ``event`` is -1 where there is none; ``date`` is the number of a correction's or conversion's among the
+    ledger's. Changes are in millionths.
     """
 
     player: Ints
     event: Ints
     kind: Ints
-    day: Ints
+    date: Ints
     before: Ints
     change: Ints
     bonus: Ints
@@ -72,10 +71,11 @@ def period_changes(
     last[player[at]] = month[at]
     at = at[month[at] == last[player[at]]]
     at = at[np.argsort(player[at], kind="stable")]
-    moves = _moves(system, course, replay, ledger, at)
+    moves = _moves(system, ledger, at)
+    dates = ledger["date"].cat.categories.tolist()
     sources = _sources(replay)
     cells = list(past[PERIOD_CHANGES])
-    for who, rating, parts in _by_player(course, moves):
+    for who, rating, parts in _by_player(course, dates, moves):
         period = course.months[last[who]]
         before = changes_of(cells[who], period)
         comes_in = who in sources and first[who] == last[who]
@@ -96,7 +96,7 @@ def _moving(ledger: pd.DataFrame) -> Ints:
     return np.flatnonzero(walkover | np.isin(kind, (_GAME, _SETTLEMENT, _FLOOR, _CORRECTION, _CONVERSION)))
 
 
-def _moves(system: RatingSystem, course: Course, replay: Replay, ledger: pd.DataFrame, at: Ints) -> _Moves:
+def _moves(system: RatingSystem, ledger: pd.DataFrame, at: Ints) -> _Moves:
     """These rows of the ledger."""
     bonuses = [each.bonus.clause for each in system.editions if each.bonus is not None]
     kind, change = _codes(ledger, "kind")[at], ledger["change"].to_numpy(np.int64)[at]
@@ -105,28 +105,12 @@ def _moves(system: RatingSystem, course: Course, replay: Replay, ledger: pd.Data
         player=_codes(ledger, "player_id")[at],
         event=_codes(ledger, "event_id")[at],
         kind=kind,
-        day=_days(system, course, replay, ledger)[at],
+        date=_codes(ledger, "date")[at],
         before=ledger["rating_before"].to_numpy(np.int64, na_value=0)[at],
         change=change,
         bonus=np.where(paid, change, 0),
         floor=np.where(kind == _FLOOR, change, 0),
     )
-
-
-def _days(system: RatingSystem, course: Course, replay: Replay, ledger: pd.DataFrame) -> Ints:
-    """Of each correction and conversion in the ledger the day; a player's own stand there by their days."""
-    epoch = date(1970, 1, 1)
-    in_force = np.array([((each.in_force or epoch) - epoch).days for each in system.editions])
-    corrections, conversions = replay.corrections.correction, replay.conversions
-    kind, player = _codes(ledger, "kind"), _codes(ledger, "player_id")
-    found = np.zeros(len(ledger), dtype=np.int64)
-    for number, who, day in (
-        (_CORRECTION, course.correction_player[corrections], course.correction_day[corrections]),
-        (_CONVERSION, conversions.player, in_force[conversions.edition]),
-    ):
-        rows = np.flatnonzero(kind == number)
-        found[rows[np.argsort(player[rows], kind="stable")]] = day[np.lexsort((day, who))]
-    return found
 
 
 def _sources(replay: Replay) -> dict[int, str]:
@@ -136,7 +120,7 @@ def _sources(replay: Replay) -> dict[int, str]:
     return dict(zip(replay.cards.player[cards].tolist(), words, strict=True))
 
 
-def _by_player(course: Course, moves: _Moves) -> Iterator[tuple[int, int, list[Part]]]:
+def _by_player(course: Course, dates: Sequence[str], moves: _Moves) -> Iterator[tuple[int, int, list[Part]]]:
     """Each player's rating before everything and what each event, correction and conversion brought, in order."""
     if not len(moves.player):
         return
@@ -148,11 +132,11 @@ def _by_player(course: Course, moves: _Moves) -> Iterator[tuple[int, int, list[P
     parts = [
         Part(EVENT, str(course.event_ids[event]), *numbers)
         if event != NOBODY
-        else Part(CORRECTION if kind == _CORRECTION else CONVERSION, str(np.datetime64(day, "D")), *numbers)
-        for event, kind, day, *numbers in zip(
+        else Part(CORRECTION if kind == _CORRECTION else CONVERSION, dates[date], *numbers)
+        for event, kind, date, *numbers in zip(
             moves.event[starts].tolist(),
             moves.kind[starts].tolist(),
-            moves.day[starts].tolist(),
+            moves.date[starts].tolist(),
             *sums,
             strict=True,
         )
