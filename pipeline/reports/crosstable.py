@@ -8,12 +8,13 @@ import pandas as pd
 
 from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, texts, whole
 from pipeline.reports.crosstable_cells import seat_texts
-from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries, entries_of, in_printed_order, reordered
+from pipeline.reports.crosstable_entries import Entries, entries_of, in_printed_order, reordered
 from pipeline.reports.encounters import encounters_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
 from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
+from pipeline.reports.seats import SEAT_KINDS
 from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places
-from pipeline.reports.crosstable_entries import SEAT_KINDS
+from pipeline.reports.seats import SEAT_KINDS
 from pipeline.rules.rounding import Flags, Ints
 from schemas.ledger import MILLIONTHS
 from schemas.vocabulary import HANDICAPS

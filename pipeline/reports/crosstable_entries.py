@@ -7,11 +7,9 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
+from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
 from pipeline.rules.rounding import Flags, Ints
 from schemas.ledger import MILLIONTHS
-
-SEAT_KINDS: Final = ("game", "unplayed", "not_rated")
-"""Kinds of the ledger's rows that are a seat of a game or a bye."""
 
 _NO_RATING: Final = -(2**62)
 
@@ -61,24 +59,22 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) 
         sums: Ints = np.add.reduceat(np.where(counts, values, 0)[order], starts)
         return sums
 
-    kind = places(ledger["kind"], SEAT_KINDS)
-    game = kind == SEAT_KINDS.index("game")
+    seat = places(ledger["kind"], SEAT_KINDS) >= 0
+    game = rated_games(ledger)
     score, no_score = numbers(ledger["score"])
     change, no_change = numbers(ledger["change"])
     expected, no_expected = numbers(ledger["expected"])
     before, no_before = numbers(ledger["rating_before"])
-    # A bye or forfeit win that counts cites the clause by which it does.
-    counted = game | ((kind == SEAT_KINDS.index("unplayed")) & ledger["clause"].notna().to_numpy(dtype=bool))
     expects = game & ~no_expected
     opponent, no_opponent = numbers(ledger["opponent_rating"])
     met = game & ~no_opponent
-    games = total(np.ones(len(key), dtype=np.int64), counted)
+    games = total(np.ones(len(key), dtype=np.int64), counted_rows(ledger))
     rated = games > 0
     return Entries(
         key=key[first],
         event=key[first] // players,
         player=key[first] % players,
-        points=total(score, (kind >= 0) & ~no_score),
+        points=total(score, seat & ~no_score),
         rating=before[first],
         no_rating=no_before[first],
         new_rating=np.where(rated, numbers(ledger["rating_after"])[0][last], before[first]),

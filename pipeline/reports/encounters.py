@@ -8,7 +8,8 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
-from pipeline.reports.crosstable_entries import SEAT_KINDS, Entries
+from pipeline.reports.crosstable_entries import Entries
+from pipeline.reports.seats import SEAT_KINDS
 from pipeline.rules.rounding import Flags, Ints
 from schemas.ledger import MILLIONTHS
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs, table, texts, whole
-from pipeline.reports.crosstable_entries import SEAT_KINDS
+from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
 from pipeline.rules.rounding import Flags, Ints, decimals
 from schemas.ledger import MILLIONTHS
 from schemas.player_events import PlayerEvents
@@ -51,16 +51,14 @@ def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) ->
         sums: Ints = np.add.reduceat(np.where(counts, values, 0)[order], starts)
         return sums
 
-    kind = places(rows["kind"], SEAT_KINDS)
-    game = kind == SEAT_KINDS.index("game")
-    # A bye or forfeit win that counts cites the clause by which it does.
-    counted = game | ((kind == SEAT_KINDS.index("unplayed")) & rows["clause"].notna().to_numpy(dtype=bool))
+    seat = places(rows["kind"], SEAT_KINDS) >= 0
+    game = rated_games(rows)
     score, no_score = numbers(rows["score"])
     expected, no_expected = numbers(rows["expected"])
     change, no_change = numbers(rows["change"])
     before, no_before = numbers(rows["rating_before"])
     expects = game & ~no_expected
-    games = total(np.ones(len(at), dtype=np.int64), counted)
+    games = total(np.ones(len(at), dtype=np.int64), counted_rows(rows))
     expectations = zip(total(expected, expects).tolist(), total(game, expects).tolist(), strict=True)
     return pd.DataFrame(
         {
@@ -69,7 +67,7 @@ def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) ->
             "kind": "event",
             "event": event[at][first],
             "games": games,
-            "points": _points(total(score, (kind >= 0) & ~no_score)),
+            "points": _points(total(score, seat & ~no_score)),
             "expected": [decimals(each, MILLIONTHS, 2) if some else "" for each, some in expectations],
             "change": whole(total(change, ~no_change) // MILLIONTHS, games == 0),
             "rating_after": whole(

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from pipeline.reports.seats import counted_rows
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 
@@ -72,7 +73,7 @@ def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     seats = rows[rows["colour"].notna().to_numpy()]
     change, k, own, met = (_pairs(seats, name) for name in ("change", "k", "own_rating", "opponent_rating"))
     by_formula = _pairs_known(seats, "k")
-    averaged = (_moves(seats).reshape(-1, 2) & ~by_formula).any(axis=1)
+    averaged = (counted_rows(seats).reshape(-1, 2) & ~by_formula).any(axis=1)
     both = by_formula.all(axis=1)
     views = both & ((own[:, 0] != met[:, 1]) | (own[:, 1] != met[:, 0]))
     left = change.sum(axis=1)
@@ -84,9 +85,8 @@ def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
 def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     """What was added by rows that are no games between two players."""
     kind, change = rows["kind"].to_numpy(dtype=object), rows["change"].to_numpy(dtype=np.int64)
-    bonuses = [each.bonus.clause for each in system.editions if each.bonus is not None]
-    paid = rows["clause"].isin(bonuses).to_numpy(dtype=bool)
-    byes = rows["colour"].isna().to_numpy() & _moves(rows)
+    paid = rows["clause"].isin(system.bonus_clauses).to_numpy(dtype=bool)
+    byes = rows["colour"].isna().to_numpy() & counted_rows(rows)
     settled = kind == "settlement"
     for name, which in (
         (AVERAGES, byes),
@@ -97,13 +97,6 @@ def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str,
         (CONVERSIONS, kind == "conversion"),
     ):
         yield name, change[which]
-
-
-def _moves(seats: pd.DataFrame) -> Flags:
-    """Whether a row is a rated game, or a bye or forfeit win that entered an average, by a clause."""
-    kind = seats["kind"].to_numpy(dtype=object)
-    found: Flags = (kind == "game") | ((kind == "unplayed") & seats["clause"].notna().to_numpy())
-    return found
 
 
 def _pairs(seats: pd.DataFrame, column: str) -> Ints:

@@ -188,6 +188,11 @@ class RatingSystem:
         """When ratings move."""
         return self.editions[0].settles
 
+    @property
+    def bonus_clauses(self) -> Sequence[str]:
+        """The clauses by which editions pay a bonus: a settlement that cites one is a bonus, not rounding."""
+        return [edition.bonus.clause for edition in self.editions if edition.bonus is not None]
+
     def marked(self, rating: object, mark: str) -> str:
         """A rating with its mark, as people see it."""
         return f"{mark}{rating}" if self.mark_before else f"{rating}{mark}"
