@@ -12,6 +12,9 @@ TIE_BREAKS: Final[Mapping[str, Sequence[str]]] = {
 }
 """By the shape of an event, the tie-breaks that decide between equal points, the first one first."""
 
+BIRTH_YEAR: Final = "year"
+FULL_BIRTHDAY: Final = "full"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presentation:
@@ -20,7 +23,7 @@ class Presentation:
     ``inactive_after``: months without a rated game after which a player is inactive (0: nobody is);
     ``active_only`` leaves them out. ``juniors``: oldest ages of the juniors' lists; ``top`` and ``improvers``: how
     many the lists of that name show (0: no such list); ``women``, ``newcomers``: whether there is such a list.
-    ``tie_breaks``: see TIE_BREAKS. ``birthday``: ``year`` or ``full`` in the pairing list.
+    ``tie_breaks``: see TIE_BREAKS. ``birthday``: what the pairing list shows, BIRTH_YEAR or FULL_BIRTHDAY.
     """
 
     inactive_after: int = 0
@@ -31,7 +34,7 @@ class Presentation:
     newcomers: bool = True
     improvers: int = 20
     tie_breaks: Mapping[str, Sequence[str]] = field(default_factory=lambda: TIE_BREAKS)
-    birthday: str = "year"
+    birthday: str = BIRTH_YEAR
 
 
 def presentation_again(kept: Mapping[str, Any]) -> Presentation:

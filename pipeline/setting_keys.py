@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal
 
-from pipeline.presentation import Presentation
+from pipeline.presentation import BIRTH_YEAR, FULL_BIRTHDAY, Presentation
 from schemas.tie_breaks import TIE_BREAKS
 
 Kind = Literal["text", "flag", "whole", "wholes", "word", "words"]
 """What a value is: a text, true or false, a whole number, a list of them, one of some words, a list of them."""
 
-LATE: Final = ("refuse", "next-list")
+REFUSE: Final = "refuse"
+NEXT_LIST: Final = "next-list"
 """An event reported after its list was released: an error, or the first open list has it."""
-
-BIRTHDAYS: Final = ("year", "full")
 
 OPTIONS: Final = "options"
 """The table whose keys the rule books declare: one table a code, with the names of its options."""
@@ -70,8 +69,8 @@ KEYS: Final = (
     Key(
         name="late",
         kind="word",
-        default=LATE[0],
-        words=LATE,
+        default=REFUSE,
+        words=(REFUSE, NEXT_LIST),
         meaning="A report for a month whose list is released: an error, or the first open list takes it.",
     ),
     Key(
@@ -138,7 +137,7 @@ KEYS: Final = (
         name="birthday",
         kind="word",
         default=_DEFAULTS.birthday,
-        words=BIRTHDAYS,
+        words=(BIRTH_YEAR, FULL_BIRTHDAY),
         meaning="In pairing-list.csv the year of birth only, or the full date where it is known.",
     ),
 )

@@ -6,28 +6,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal, cast
 
 from pipeline import systems
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
 from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
-from pipeline.setting_keys import LATE, OPTIONS, SYSTEMS, meant
+from pipeline.setting_keys import OPTIONS, REFUSE, SYSTEMS, meant
 from pipeline.setting_values import Values, values_of
-
-Late = Literal["refuse", "next-list"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none).
 
-    ``late``: whether an event that comes after its list was released is refused or goes to the first open list.
+    ``late``: what is done with an event that comes after its list was released, REFUSE or NEXT_LIST.
     """
 
     federation: str = ""
-    late: Late = "refuse"
+    late: str = REFUSE
     systems: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presentation: Presentation = field(default_factory=Presentation)
@@ -63,7 +60,7 @@ def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
     values = values_of(table, faults)
     settings = Settings(
         federation=str(values.get(("", "federation"), "")),
-        late=cast("Late", values.get(("", "late"), LATE[0])),
+        late=str(values.get(("", "late"), REFUSE)),
         systems=_systems(table, faults),
         options=_options(table, faults),
         presentation=_presentation(values),

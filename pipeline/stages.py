@@ -24,6 +24,7 @@ from pipeline.released.figures import starts_of
 from pipeline.released.record import Record
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import RatingSystem
+from pipeline.setting_keys import NEXT_LIST
 from pipeline.settings import Settings
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
@@ -98,7 +99,7 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         on_record=OnRecord(
             months=plan.record.months(codes),
             first_open=plan.record.first_open(codes),
-            next_list=plan.settings.late == "next-list",
+            next_list=plan.settings.late == NEXT_LIST,
         ),
     )
 

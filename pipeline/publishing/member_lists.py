@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.notes import nobody_left_out
+from pipeline.presentation import FULL_BIRTHDAY
 from pipeline.publishing.material import Material, Note
 from pipeline.replay.book import facts, with_recorded_entries
 from pipeline.reports.pairing_list import pairing_list
@@ -45,7 +46,7 @@ def list_to_pair_from(material: Material) -> pd.DataFrame:
         material.standings,
         material.players,
         with_recorded_entries(facts(material.players), ids, openings),
-        full_birthdays=material.presentation.birthday == "full",
+        full_birthdays=material.presentation.birthday == FULL_BIRTHDAY,
     )
 
 
