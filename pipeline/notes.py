@@ -1,6 +1,8 @@
-"""What the notes sheets say of a list: the rule book, its options, what was counted and what was not."""
+"""What goes with a list in words: the rule book, its options, what was counted and what was not."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+import pandas as pd
 
 from pipeline.config import Book
 from pipeline.manifest import Manifest
@@ -12,17 +14,15 @@ Note = tuple[str, str]
 
 
 def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
-    """Subject and text of every note on one rule book's list."""
+    """Subject and text of what one rule book's list is, and what counts on it."""
     run = manifest.runs[book.code]
     notes = [
         ("Federation", manifest.federation),
         ("Rule book", f"{book.system.title} ({book.code})"),
         ("Source", book.system.source),
         ("Period", manifest.period),
-        ("Options", _options(book)),
         ("Events counted", str(len(run.events))),
         ("Corrections", str(len(run.corrections))),
-        ("Games rated", str(run.counts["games_rated"])),
         ("Goes on from", f"the standings of {manifest.opening_period}" if manifest.opening_period else ""),
         ("Handicap statistics", _only_this_run(manifest) if has_handicaps(book.system) else ""),
         ("Games behind promotions", _only_this_run(manifest) if isinstance(book.system.titles, HeldRanks) else ""),
@@ -32,6 +32,39 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
         ("Mark", f"{book.system.mark}: provisional rating" if book.system.editions[0].provisional else ""),
     ]
     return [(subject, text) for subject, text in notes if text]
+
+
+def game_notes(ledger: pd.DataFrame, counts: Mapping[str, int]) -> Sequence[Note]:
+    """Subject and text of how many players a list rests on, and how many games were rated, or not for which reason.
+
+    Args:
+        ledger: schemas.ledger.Ledger.
+        counts: what the manifest counts of it.
+    """
+    not_rated = (ledger["colour"] == "w") & (ledger["kind"] == "not_rated")
+    reasons = ledger.loc[not_rated, "reason"].value_counts()
+    return [
+        ("Players", f"{counts['players']:,} have a rating"),
+        ("Rated", _games(counts["games_rated"])),
+        *(("Not rated", f"{_games(int(reasons[each]))}: {each}") for each in sorted(reasons[reasons > 0].index)),
+        ("Not played", f"{counts['forfeits']:,} forfeits and byes"),
+    ]
+
+
+def option_notes(book: Book) -> Sequence[Note]:
+    """Every option of a rule book with its value, where that comes from, and what else there is."""
+    notes = []
+    for option in book.system.options:
+        choice = book.choices.get(option.name)
+        value, origin = (option.default, "default") if choice is None else (choice.value, choice.origin)
+        others = ", ".join(each for each in option.choices if each != value)
+        text = f"{value} ({origin}), instead of {others}: {option.reason}"
+        notes.append((f"{option.name} ({option.clause})", text))
+    return notes or [("Options", "the rule book leaves none open")]
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count:,} games"
 
 
 def _only_this_run(manifest: Manifest) -> str:
@@ -55,10 +88,5 @@ def titles_by_age(unjudged: int) -> str:
 def nobody_left_out(presentation: Presentation) -> str:
     """The sentence for inactive players who are to be left out while nothing says who is one; else nothing."""
     if presentation.active_only and not presentation.inactive_after:
-        return "nobody is inactive, and nobody left out, without inactive_after (months) below [list]"
+        return "--active-only leaves nobody out: set inactive_after = MONTHS below [list] in ratinglist.toml"
     return ""
-
-
-def _options(book: Book) -> str:
-    chosen = [f"{name} = {choice.value} ({choice.origin})" for name, choice in book.choices.items()]
-    return ", ".join(chosen) or "all as the rule book has them"

@@ -12,7 +12,7 @@ from pipeline.checks.setting import OnRecord
 from pipeline.config import Book
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, manifest_bytes
-from pipeline.notes import notes_of
+from pipeline.notes import game_notes, notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problem_files import ProblemRecord, record_of
 from pipeline.problems import Problem
@@ -202,6 +202,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         entries=replayed.entries,
         openings=validated.openings,
         notes=notes_of(book, manifest),
+        games=game_notes(replayed.ledger, manifest.runs[book.code].counts),
         presentation=manifest.presentation,
     )
 

@@ -10,6 +10,7 @@ import pytest
 from pipeline.config import books_of_run
 from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.tables import tables_of
+from pipeline.setting_keys import KEYS
 from pipeline.settings import read_settings
 from pipeline.stages import Plan, material_of, run, validate
 from tests.folders import SOUND, write
@@ -91,16 +92,21 @@ def test_the_list_is_that_of_the_csv_file(example, code):
 
 @pytest.mark.parametrize("code", CODES)
 def test_sheets_for_all_that_is_published(example, code):
-    """Each list that anybody is on, changes, report, titles, charts; ranks and handicaps where the book has them."""
+    """Each list that anybody is on, changes, report, titles, charts; ranks and handicaps where the book has them.
+
+    Every shogi player has an opening rating, which counts as on the list before: that book has no newcomers.
+    """
     ratings, _ = books(example, code)
-    special = [name for name in ratings.names if name.startswith(("Juniors", "Women", "Top", "New", "Improvers"))]
-    others = [name for name in ratings.names if name not in special]
-    shogi = ["Promotions", "Handicaps"] if code == "dc-shogi" else []
-    assert others == ["Rating list", "Changes", "Change report", "Titles", *shogi, "Charts", "Last lists", "Notes"]
+    shogi = code == "dc-shogi"
+    assert ratings.names == [
+        *("Rating list", "Juniors U12", "Juniors U16", "Juniors U20", "Women", "Top 100"),
+        *(["Improvers"] if shogi else ["Newcomers", "Improvers"]),
+        *("Changes", "Change report", "Titles"),
+        *(["Promotions", "Handicaps"] if shogi else []),
+        *("Charts", "Last lists", "Notes"),
+    ]
     notes = dict(note for note in ratings.notes(HEADER) if len(note) == 2)
-    wanted = {"Juniors U12", "Juniors U16", "Juniors U20", "Women", "Top 100", "Newcomers", "Improvers"}
-    empty = set(notes.get("Nobody on", "").split(", ")) - {""}
-    assert set(special) == wanted - empty
+    assert notes.get("Nobody on") == ("Newcomers" if shogi else None)
     charts = [len(ratings.xml(name)) for name in sorted(ratings.files.namelist()) if "drawings/drawing" in name]
     assert charts == [1, 2]  # of the change report; of the pool and the first ten
 
@@ -194,6 +200,7 @@ def test_notes_say_how_the_list_came_about(example):
         "How the rule book is read",
         "Settings",
         "What the columns say",
+        "What created and destroyed points",
         "Clauses of the rule book",
     ]
     assert told["Source"] == "DC Shogi Club Rating System, article of 3 March 1997"
@@ -203,7 +210,27 @@ def test_notes_say_how_the_list_came_about(example):
         ["1 game: more than six pieces"],
     ]
     assert told["S5"] == "A game between players more than 350 apart after the handicap is not rated."
-    assert told["Inactive after"] == "never"
+    assert told["list.inactive_after"].startswith("0 (default): months without a rated game after which")
+    assert told["list.juniors"].startswith("12, 16, 20 (default): a sheet of juniors for each of these ages")
+    assert told["tie_breaks.knock-out"].startswith("none (default): what decides between equal points")
+    settings = [note[0] for note in notes if note[0].startswith(("list.", "tie_breaks.", "pairing_list."))]
+    assert settings == [key.path for key in KEYS if key.table]
+    subjects = [note[0] for note in notes]
+    assert not {"Options", "Games rated"} & set(subjects)
+    assert told["Different K"] == "games by the formula with another K for each side"
+    assert not {"Rounding", "Averaged ratings", "Bonus"} & set(subjects)
+
+
+def test_notes_say_which_settings_are_not_the_usual_ones(tmp_path):
+    """A setting of the federation's own stands with what would be done without it."""
+    wishes = '[list]\njuniors = [8]\nwomen = false\n[tie_breaks]\nswiss = ["wins"]\n'
+    folder = write(tmp_path, {**SOUND, "ratinglist.toml": wishes})
+    for book in books(run_of(folder, ["tca"]), "tca"):
+        told = dict(note for note in book.notes(HEADER) if len(note) == 2)
+        assert told["list.juniors"].startswith("8, instead of 12, 16, 20: ")
+        assert told["list.women"] == "false, instead of true: a sheet of the women."
+        assert told["tie_breaks.swiss"].startswith("wins, instead of buchholz-cut-1, buchholz, ")
+        assert told["list.top"].startswith("100 (default): ")
 
 
 def test_players_who_are_not_to_be_shown_are_counted_only(tmp_path):

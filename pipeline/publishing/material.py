@@ -19,6 +19,7 @@ class Material:
     """What one rule book's files are made from.
 
     ``counts`` says of each event whether the ledger has it; ``openings`` are those of all rule books.
+    ``notes`` say what the list is, ``games`` how many were rated and how many not.
     """
 
     book: Book
@@ -33,6 +34,7 @@ class Material:
     entries: pd.DataFrame
     openings: pd.DataFrame
     notes: Sequence[Note]
+    games: Sequence[Note]
     presentation: Presentation
 
     @property

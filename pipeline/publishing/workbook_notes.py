@@ -1,10 +1,13 @@
 """What the notes sheets of both workbooks say: the rule book and how it is read, what was counted, the settings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from pipeline.notes import option_notes
+from pipeline.presentation import Presentation
 from pipeline.publishing.material import Material, Note
-from schemas.tie_breaks import TIE_BREAKS
+from pipeline.setting_faults import written
+from pipeline.setting_keys import KEYS, Key
 
 _REGISTERS: Final = "data/rules/{}.md and data/rules/all.md of the program"
 
@@ -16,18 +19,18 @@ def about(material: Material) -> Sequence[Note]:
         ("Called", material.list_title),
         *material.notes,
         ("Games on record", ""),
-        *_games(material),
+        *material.games,
     ]
 
 
 def readings(material: Material) -> Sequence[Note]:
-    """Likewise how the rule book is read, and which settings of the federation shape the list."""
+    """Likewise how the rule book is read, and the settings of the federation."""
     return [
         ("How the rule book is read", ""),
-        *_options(material),
+        *option_notes(material.book),
         ("Readings", f"each clause with its source and why it is read so: {_REGISTERS.format(material.book.code)}"),
         ("Settings", ""),
-        *_settings(material),
+        *(_setting(key, material.presentation) for key in KEYS if key.table),
     ]
 
 
@@ -36,36 +39,13 @@ def clauses(material: Material) -> Sequence[Note]:
     return [("Clauses of the rule book", ""), *material.book.system.clauses]
 
 
-def _games(material: Material) -> Iterator[Note]:
-    """How many games of this folder's ledger were rated, and how many not for which reason."""
-    ledger = material.ledger
-    white = ledger["colour"] == "w"
-    kinds = ledger.loc[white, "kind"].value_counts()
-    reasons = ledger.loc[white & (ledger["kind"] == "not_rated"), "reason"].value_counts()
-    yield "Players", f"{len(material.standings):,} have a rating"
-    yield "Rated", f"{int(kinds.get('game', 0)):,} games"
-    for reason, count in sorted((str(reason), int(count)) for reason, count in reasons.items() if count):
-        yield "Not rated", f"{count:,} {'game' if count == 1 else 'games'}: {reason}"
-    yield "Not played", f"{int(kinds.get('unplayed', 0)):,} forfeits and byes"
+def _setting(key: Key, wishes: Presentation) -> Note:
+    """A setting of the lists, with what is done without it."""
+    value = wishes.tie_breaks[key.name] if key.table == "tie_breaks" else getattr(wishes, key.name)
+    usual = f", instead of {_said(key.default)}" if value != key.default else " (default)"
+    return key.path, f"{_said(value)}{usual}: {key.meaning[:1].lower()}{key.meaning[1:]}"
 
 
-def _options(material: Material) -> Iterator[Note]:
-    """Every option of the rule book with its value, where it comes from, and what else there is."""
-    book = material.book
-    for option in book.system.options:
-        choice = book.choices.get(option.name)
-        value, origin = (option.default, "default") if choice is None else (choice.value, choice.origin)
-        others = ", ".join(each for each in option.choices if each != value)
-        yield f"{option.name} ({option.clause})", f"{value} ({origin}), instead of {others}: {option.reason}"
-    if not book.system.options:
-        yield "Options", "the rule book leaves none open"
-
-
-def _settings(material: Material) -> Iterator[Note]:
-    wishes = material.presentation
-    months = wishes.inactive_after
-    yield "Inactive after", f"{months} {'month' if months == 1 else 'months'}" if months else "never"
-    yield "Active players only", "yes" if wishes.active_only else "no"
-    for shape, names in wishes.tie_breaks.items():
-        headers = ", ".join(TIE_BREAKS[name].header for name in names)
-        yield f"Tie-breaks, {shape}", headers or "none"
+def _said(value: object) -> str:
+    """A value in the words of ratinglist.toml, a list without brackets."""
+    return ", ".join(map(str, value)) or "none" if isinstance(value, tuple) else written(value)
