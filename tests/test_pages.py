@@ -1,5 +1,7 @@
 """Pages of a whole run: complete, linked, harmless whatever the reports hold, and silent about who is not listed."""
 
+import csv
+import io
 import os
 import re
 import subprocess
@@ -12,6 +14,11 @@ from posixpath import normpath
 import pytest
 
 from pipeline.cli import code_of
+from pipeline.config import books_of_run
+from pipeline.publishing.pages import book_pages
+from pipeline.publishing.tables import tables_of
+from pipeline.settings import read_settings
+from pipeline.stages import Plan, material_of, run, validate
 from tests.hostile_federation import HOSTILE, write_hostile
 
 ROOT = Path(__file__).parent.parent
@@ -88,6 +95,11 @@ def read(content):
     return reader
 
 
+def rows_of(content):
+    """The rows of a CSV file."""
+    return list(csv.DictReader(io.StringIO(content.decode())))
+
+
 def pages_of(files):
     """Only the pages of an output, by path."""
     return {path: content for path, content in files.items() if "/html/" in path}
@@ -119,22 +131,18 @@ def hostile(tmp_path_factory):
     return pages_of(written(folder, folder / "out", "--system", "tca"))
 
 
-def test_a_list_has_its_pages(example):
-    """One page for the list, one for each crosstable, one for each player who is rated and listed."""
-    listed = [
-        line.split(",")[0]
-        for line in (EXAMPLE / "players.csv").read_text().splitlines()[1:]
-        if not line.endswith(",no")
-    ]
+def test_a_list_has_its_pages(files, example):
+    """One page for the list, one for each crosstable of the index, one for each player of rating-list.csv."""
     for code in ("tca", "dc-shogi"):
         paths = [path.removeprefix(f"{code}/html/") for path in example if path.startswith(f"{code}/")]
         assert "index.html" in paths
-        players = {
-            path.removeprefix("players/").removesuffix(".html") for path in paths if path.startswith("players/")
+        players = {row["player_id"] for row in rows_of(files[f"{code}/rating-list.csv"])}
+        crosstables = {
+            f"crosstables/{row['file'].removesuffix('.csv')}.html"
+            for row in rows_of(files[f"{code}/crosstables/index.csv"])
         }
-        assert players
-        assert players <= set(listed)
-        crosstables = {path for path in paths if path.startswith("crosstables/")}
+        assert len(players) > 10
+        assert len(crosstables) == {"tca": 8, "dc-shogi": 4}[code]
         assert set(paths) == {"index.html", *crosstables, *(f"players/{each}.html" for each in players)}
         list_links = {link for link in read(example[f"{code}/html/index.html"]).links if not link.startswith("#")}
         assert {link for link in list_links if link.startswith("crosstables/")} == crosstables
@@ -233,6 +241,32 @@ def test_a_list_shows_the_figures_of_the_list(files, example):
     plain = [cell.replace('"', "").replace("; ", ", ") for line in lines for cell in (line[0], line[1], line[2])]
     assert [cell for row in rows for cell in row[:3]] == plain
     assert [row[6] for row in rows] == [line[6] + line[7] for line in lines]
+
+
+def test_the_list_page_says_what_the_causes_of_points_mean(example):
+    """Below the figures stands what is counted under each cause that moved points, and no other."""
+    subjects = read(example["dc-shogi/html/index.html"]).texts["dt"]
+    assert [each for each in subjects if each in ("Different K", "Rounding", "Bonus", "Floor")] == ["Different K"]
+    told = read(example["tca/html/index.html"]).said("dd")
+    assert "sums that were rounded, and what is left of all other games" in told
+
+
+def test_large_lists_have_no_pages_of_players():
+    """Above the limit only list and crosstables are made; names lead nowhere, and the list page says so."""
+    settings, _ = read_settings(EXAMPLE)
+    plan = Plan(folder=EXAMPLE, settings=settings, books=books_of_run(settings, ["tca"], []), all_crosstables=True)
+    outcome = validate(plan)
+    result = run(plan, outcome.validated, outcome.problems)
+    material = material_of(plan.books[0], result.manifest, outcome.validated, result.replayed["tca"])
+    tables = tables_of(material, material.counts)
+    count = len(tables.rating_list)
+    whole, short = book_pages(material, tables, count), book_pages(material, tables, count - 1)
+    assert set(whole) - set(short) == {f"html/players/{each}.html" for each in tables.rating_list["player_id"]}
+    assert set(short) < set(whole)
+    links = {link for content in short.values() for link in read(content).links}
+    assert not any("players/" in link for link in links)
+    assert f"left out: there are more than {count - 1} of them" in read(short["html/index.html"]).said("dd")
+    assert "Pages of players" not in read(whole["html/index.html"]).texts["dt"]
 
 
 def test_a_player_page_tells_how_the_rating_came_about(example):

@@ -6,6 +6,7 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.notes import option_notes
 from pipeline.publishing.change_sheet import cause_notes
 from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import Places
@@ -48,7 +49,14 @@ def _sections(material: Material, tables: BookTables, places: Places) -> Iterato
         facts=notes_as_facts(cause_notes(tables.change_report)),
     )
     columns = [name for name in tables.rating_list.columns if name not in _APART]
-    notes = [*material.notes, *tables.list_notes, *meanings(columns)]
+    notes = [
+        *material.notes,
+        *material.games,
+        *option_notes(material.book),
+        *tables.list_notes,
+        *places.notes,
+        *meanings(columns),
+    ]
     yield Section(anchor="notes", title="Notes", facts=notes_as_facts(notes))
 
 
