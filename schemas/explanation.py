@@ -20,12 +20,14 @@ class ExplanationRows(pa.DataFrameModel):
     player_id: str
     player: str = pa.Field(description="the player's name")
     period: str = pa.Field(description="month YYYY-MM that the row counts in")
-    end_date: str = pa.Field(description="end of the event, or day of the correction")
+    end_date: str = pa.Field(description="end of the event, or day of the correction or conversion")
     event_id: str
     event: str = pa.Field(description="the event's name")
     round: pd.Int64Dtype = pa.Field(nullable=True)
     board: pd.Int64Dtype = pa.Field(nullable=True)
-    date: str = pa.Field(description="the game's own day, where it was reported")
+    date: str = pa.Field(
+        description="the game's own day, where it was reported; a correction's or conversion's day"
+    )
     kind: str = pa.Field(isin=LEDGER_KINDS)
     opponent_id: str
     opponent: str = pa.Field(description="the opponent's name")
@@ -58,6 +60,9 @@ class ExplanationRows(pa.DataFrameModel):
     clause: str = pa.Field(description="clauses of the rule book, separated by blanks")
     reason: str = pa.Field(description="why a game is not rated, or a correction's reason")
     note: str = pa.Field(description="what the row is or brings, in words")
+    official: str = pa.Field(description="where a rating ceases to be provisional: by which game, in words")
+    bonus: str = pa.Field(description="settlements that are a bonus, not rounding: for what it is given, in words")
+    unplayed: str = pa.Field(description="byes and forfeits: which of them the row is, in words")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

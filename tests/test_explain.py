@@ -138,6 +138,7 @@ def test_the_gain_behind_a_bonus(options, bonus, words, tmp_path):
     settlements = [row for row in told.rows if row["kind"] == "settlement"]
     assert [(row["gain"], row["change"]) for row in settlements] == ([("63", bonus)] if bonus else [])
     assert [row["note"] for row in settlements] == ([f"bonus: {words}"] if words else [])
+    assert [row["bonus"] for row in told.rows if row["bonus"]] == ([words] if words else [])
     assert told.rows[6]["table_row"] == "107-113"
     assert told.events[0]["change"] == str(63 + int(bonus or 0))
 
@@ -249,27 +250,65 @@ def test_the_game_that_makes_a_rating_official(tmp_path):
     """With two games behind it, the second of two more is the fourth: from there the rating is established."""
     opened = "system,player_id,rating,games\nz-chess,a,1000,2\nz-chess,b,1000,9\n"
     out = made(tmp_path, "z-chess", openings_csv=opened, games_csv=games("a:b:1-0", "a:b:1-0", "a:b:1-0"))
-    notes = [row["note"] for row in explain(out, "z-chess", "a").rows]
-    assert notes == ["", "rated game 4: the rating is official from here", ""]
+    told = explain(out, "z-chess", "a")
+    assert [row["official"] for row in told.rows] == [None, "rated game 4: the rating is official from here", None]
+    assert [row["note"] for row in told.rows] == ["", "rated game 4: the rating is official from here", ""]
+    assert "Z6" in told.clauses
+
+
+def test_a_bye_that_makes_a_rating_official(tmp_path, capfd):
+    """The bye stands where the opponent would, and what it brings besides a game on a line of its own."""
+    opened = "system,player_id,rating,games\ntca-1960,a,1200,19\ntca-1960,b,1200,\n"
+    out = made(tmp_path, "tca-1960", openings_csv=opened, games_csv=games("a::bye", "a:b:1-0F", "a::half-bye"))
+    rows = explain(out, "tca-1960", "a").rows
+    assert [row["unplayed"] for row in rows] == ["bye, full point", "win by forfeit", "bye, half a point"]
+    assert rows[0]["note"] == "bye, full point: counts as a game; rated game 20: the rating is official from here"
+    page = printed(capfd, "a", "--in", out, "--system", "tca-1960")
+    assert re.findall(r"\^ .*", page) == ["^ rated game 20: the rating is official from here"]
+    assert re.search(r"^ 3 +bye, half a point .* not rated$", page, re.MULTILINE)
+    assert re.search(r"^ 2 .* Bo \(b\) .* win by forfeit: not rated$", page, re.MULTILINE)
+
+
+def test_a_reason_is_only_a_reason(tmp_path, capfd):
+    """Whatever words stand in a correction's reason, nothing is read out of them."""
+    out = made(
+        tmp_path,
+        "z-chess",
+        openings_csv=openings("z-chess", a=1000, b=1000),
+        games_csv=games("a:b:1-0"),
+        corrections_csv="system,player_id,date,change,reason\nz-chess,a,2026-01-20,9,official error; see minutes\n",
+    )
+    told = explain(out, "z-chess", "a")
+    assert "Z6" not in told.clauses
+    page = printed(capfd, "a", "--in", out, "--system", "z-chess")
+    assert page.count("see minutes") == 1
+    assert "^" not in page
 
 
 def test_floor_and_correction(tmp_path):
-    """A loss at 5 points falls to the floor; a correction tells its reason."""
+    """A loss at 5 points falls to the floor, and so does a correction; each tells its own reason, by its day."""
     out = made(
         tmp_path,
         "z-chess",
         openings_csv=openings("z-chess", a=5, b=5),
         games_csv=games("a:b:0-1"),
-        corrections_csv="system,player_id,date,change,reason\nz-chess,a,2026-01-20,9,Wrong opening\n",
+        corrections_csv=(
+            "system,player_id,date,change,reason\n"
+            "z-chess,a,2026-01-20,9,Wrong opening\nz-chess,a,2026-01-15,-20,Twice entered\n"
+        ),
     )
     told = explain(out, "z-chess", "a")
     assert [(row["kind"], row["change"], row["note"]) for row in told.rows] == [
         ("game", "-8", ""),
         ("floor", "3", "floor: no rating is below 0"),
+        ("correction", "-20", "correction: Twice entered"),
+        ("floor", "20", "floor: no rating is below 0"),
         ("correction", "9", "correction: Wrong opening"),
     ]
+    assert [row["date"] for row in told.rows] == [None, None, "2026-01-15", "2026-01-15", "2026-01-20"]
     assert [(event["event_id"], event["end_date"], event["change"]) for event in told.events] == [
         ("E1", "2026-01-10", "-5"),
+        (None, "2026-01-15", "0"),
         (None, "2026-01-20", "9"),
     ]
 

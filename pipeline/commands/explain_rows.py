@@ -55,10 +55,11 @@ class Shape:
         return [self._cell(name, head) for name, head in zip(_NAMES, heads, strict=True)]
 
     def rows(self, row: Row) -> list[Line]:
-        """A row of the explanation, with a line below for what it brings besides its figures."""
+        """A row of the explanation, with a line below where it makes the rating official."""
         line = self._row(row)
-        note = row["note"] if row["kind"] == "game" else row["note"].partition("; ")[2]
-        return [line, self._line({}, "opponent", "clause", f"^ {note}")] if note else [line]
+        if not row["official"]:
+            return [line]
+        return [line, self._line({}, "opponent", "clause", f"^ {row['official']}")]
 
     def total(self, sums: Row) -> Line:
         """What the rows of an event come to."""
@@ -77,7 +78,8 @@ class Shape:
         cells = self._met(row)
         if kind == "not_rated" or (kind == "unplayed" and not row["clause"]):
             clause = f" ({row['clause']})" if row["clause"] else ""
-            reason = row["note"] if row["opponent"] else row["note"].partition(": ")[2]
+            # A bye already stands where the opponent would.
+            reason = "not rated" if row["unplayed"] and not row["opponent"] else row["note"]
             return self._line(cells, "own_rating", "clause", reason + clause)
         if row["count"] is not None:
             text = f"{row['brought']} in: {average(row['sum'], row['count'])}"
@@ -90,13 +92,12 @@ class Shape:
         """Against whom, and at what odds."""
         ids = f" ({row['opponent_id']})" if row["opponent_id"] else ""
         name = shortened(row["opponent"] or "", self._name_width - len(ids)) + ids
-        bye = row["note"].partition(":")[0] if row["kind"] == "unplayed" else ""
         odds = row["handicap"] if row["handicap"] not in (None, "even") else ""
         return {
             "round": str(row["round"]),
             "date": (row["date"] or "")[_MONTH_AND_DAY],
             "colour": row["colour"] or "",
-            "opponent": name or bye,
+            "opponent": name or row["unplayed"] or "",
             "opponent_rating": row["opponent_rating"] or "",
             "from": _from(row),
             "handicap": odds,
@@ -176,8 +177,8 @@ def _is_seen(row: Row) -> bool:
 
 def _moved(row: Row) -> str:
     """What moved a rating besides a game."""
-    if row["kind"] == "settlement" and row["note"].startswith("bonus"):
-        return f"bonus for a gain of {row['gain']}: {row['note'].partition(': ')[2]}"
+    if row["bonus"]:
+        return f"bonus for a gain of {row['gain']}: {row['bonus']}"
     if row["kind"] == "settlement":
         return f"the changes add up to {signed(row['settled'])}, rounded {signed(row['gain']) or 0}"
     if row["kind"] == "correction":

@@ -101,10 +101,10 @@ class _Known:
     names: Mapping[str, str]
     rows: Mapping[str, list[Record]]
     opponents: Opponents
+    reasons: Mapping[tuple[str, str], str]
     standings: Mapping[str, Record]
     earlier: Mapping[str, Record]
     openings: Mapping[str, Record]
-    corrections: Mapping[str, list[tuple[str, str]]]
 
 
 def accounts(
@@ -118,10 +118,10 @@ def accounts(
         names=folder_held.names({*player_ids, *met} - {None}),
         rows=rows,
         opponents=Opponents({**others, **rows}, folder_held.system.settles, folder_held.manifest.opening_period),
+        reasons=folder_held.reasons(player_ids),
         standings=folder_held.standings(player_ids),
         earlier=folder_held.earlier_standings(player_ids),
         openings=folder_held.openings(player_ids),
-        corrections=folder_held.corrections(player_ids),
     )
     return [_explanation(folder_held, player_id, known, event_id, period) for player_id in player_ids]
 
@@ -142,12 +142,17 @@ def _explanation(
         known.earlier.get(player_id),
         known.openings.get(player_id),
     )
-    around = Surroundings(system=system, names=known.names, events=folder_held.events, opponents=known.opponents)
+    around = Surroundings(
+        system=system,
+        names=known.names,
+        events=folder_held.events,
+        opponents=known.opponents,
+        reasons=known.reasons,
+    )
     shown = told(
         rows,
         around,
         Average(total=began.total, established=began.established),
-        iter(known.corrections[player_id]),
         lambda row: _is_asked(row, event_id, period),
     )
     standing = known.standings.get(player_id)
@@ -191,7 +196,7 @@ def _clauses(
     for edition in system.editions:
         if any(row["opponent_source"] == "start" for row in rows):
             named.add(edition.start_clause)
-        if edition.provisional is not None and any("official" in row["note"] for row in rows):
+        if edition.provisional is not None and any(row["official"] for row in rows):
             named.add(edition.provisional.clause)
     if system.titles is not None and any(row["event_id"] in earned for row in rows):
         named.add(system.titles.clause)

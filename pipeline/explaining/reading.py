@@ -84,16 +84,11 @@ class Held:
         """The openings of some players under this rule book."""
         return {row["player_id"]: row for row in records(self._own(self.output.table("openings"), player_ids))}
 
-    def corrections(self, player_ids: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
-        """The date and the reason of each correction that has a row in this ledger, in order."""
+    def reasons(self, player_ids: Sequence[str]) -> dict[tuple[str, str], str]:
+        """The reason of each correction of some players, by player and date."""
         table = self._own(self.output.table("corrections"), player_ids)
         keys = zip(table["player_id"].tolist(), table["date"].tolist(), strict=True)
-        reasons = dict(zip(keys, table["reason"].tolist(), strict=True))
-        found: dict[str, list[tuple[str, str]]] = {player_id: [] for player_id in player_ids}
-        for each in self.account.own()[1]:
-            if each.player_id in found:
-                found[each.player_id].append((each.date, reasons.get((each.player_id, each.date), "")))
-        return found
+        return dict(zip(keys, table["reason"].tolist(), strict=True))
 
     def _own(self, table: pd.DataFrame, player_ids: Sequence[str]) -> pd.DataFrame:
         return table[(table["system"] == self.code) & table["player_id"].isin(player_ids)]

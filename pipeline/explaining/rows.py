@@ -1,7 +1,7 @@
 """A player's rows with what each figure was worked out from: difference, table row, sums, gains, sources."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -32,18 +32,25 @@ _NONE: Final = dict.fromkeys(
         "opponent_period",
         "opponent_round",
         "note",
+        "official",
+        "bonus",
+        "unplayed",
     )
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What a player's rows are told with: names of players, events by id, the opponents' accounts."""
+    """What a player's rows are told with.
+
+    Names of players, events by id, the opponents' accounts, and reasons of corrections by player and date.
+    """
 
     system: RatingSystem
     names: Mapping[str, str]
     events: Mapping[str, Record]
     opponents: Opponents
+    reasons: Mapping[tuple[str, str], str]
 
 
 def edition_of(system: RatingSystem, period: str, end: str | None) -> Edition:
@@ -60,7 +67,6 @@ def told(
     rows: list[Record],
     around: Surroundings,
     average: Average,
-    corrections: Iterator[tuple[str, str]],
     is_asked: Callable[[Record], bool],
 ) -> list[Record]:
     """A player's rows, those that are asked for, with the columns of schemas.explanation; numbers in millionths.
@@ -69,12 +75,11 @@ def told(
         rows: all of the player's rows of the ledger.
         around: what they are told with.
         average: what the player began with.
-        corrections: date and reason of each correction among the rows.
         is_asked: whether a row is asked for; the others count in sums all the same.
     """
     settled: dict[str, int] = defaultdict(int)
     rounded: dict[str, int] = defaultdict(int)
-    met: dict[tuple[str, str], int] = defaultdict(int)
+    met: dict[tuple[str | None, str | None], int] = defaultdict(int)
     unit = "period" if around.system.settles is Settles.EVERY_PERIOD else "event_id"
     found = []
     for row in rows:
@@ -85,10 +90,10 @@ def told(
             "player": around.names[row["player_id"]],
             "opponent": around.names.get(row["opponent_id"] or ""),
             "event": event.get("name"),
-            "end_date": event.get("end_date"),
+            "end_date": event.get("end_date") if row["event_id"] else row["date"],
         }
         if row["kind"] == "correction":
-            plain["end_date"], plain["reason"] = next(corrections)
+            plain["reason"] = around.reasons.get((row["player_id"], row["date"]), "")
         edition = edition_of(around.system, row["period"], plain["end_date"])
         if by_formula(row):
             settled[row[unit]] += row["change"]
@@ -96,24 +101,28 @@ def told(
             rounded[row[unit]] += 0 if is_bonus(row, edition) else row["change"]
             plain["settled"] = settled[row[unit]]
             plain["gain"] = settled[row[unit]] + rounded[row[unit]]
-        if row["opponent_id"] is not None:
-            nth = met[row["event_id"], row["opponent_id"]]
-            met[row["event_id"], row["opponent_id"]] += 1
-            if is_asked(row):
-                _add_source(plain, edition, around, nth)
-        elif row["opponent_rating"] is not None:
-            _add_source(plain, edition, around, 0)
-        _add_working(plain, edition)
+        nth = met[row["event_id"], row["opponent_id"]]
+        met[row["event_id"], row["opponent_id"]] += 1
         sums = average.enter(row, edition)
-        plain |= {name: sums.get(name) for name in ("brought", "sum", "count")}
-        plain["note"] = _note(plain, edition, official=bool(sums.get("official")))
         if is_asked(row):
+            _add_source(plain, edition, around, nth)
+            _add_working(plain, edition)
+            plain |= {name: sums.get(name) for name in ("brought", "sum", "count")}
+            if sums.get("official"):
+                plain["official"] = _official(edition)
+            if edition.bonus is not None and is_bonus(row, edition):
+                plain["bonus"] = edition.bonus.words
+            if row["kind"] == "unplayed":
+                plain["unplayed"] = unplayed(row)
+            plain["note"] = _note(plain, edition)
             found.append(plain)
     return found
 
 
 def _add_source(row: Record, edition: Edition, around: Surroundings, nth: int) -> None:
     """Where the opponent's rating comes from; the row is the nth, from 0, of these two in the event."""
+    if row["opponent_id"] is None and row["opponent_rating"] is None:
+        return
     stood: Stood | None = None
     if row["opponent_source"] == "standing":
         stood = around.opponents.stood(row["opponent_id"], row["player_id"], row["event_id"], nth)
@@ -160,22 +169,23 @@ def is_bonus(row: Record, edition: Edition) -> bool:
     return row["kind"] == "settlement" and edition.bonus is not None and row["clause"] == edition.bonus.clause
 
 
-def _note(row: Record, edition: Edition, *, official: bool) -> str:
+def _note(row: Record, edition: Edition) -> str:
     """What a row is, or what it brings besides its figures."""
     kind = row["kind"]
     if kind == "not_rated":
         return f"not rated: {why_not_rated(row['reason'])}"
     if kind == "unplayed":
-        return unplayed(row) + (f"; {_official(edition)}" if official else "")
+        becomes = f"{row['unplayed']}: {'counts as a game' if row['clause'] else 'not rated'}"
+        return "; ".join(filter(None, (becomes, row["official"])))
     if kind == "correction":
         return f"correction: {row['reason']}" if row["reason"] else kind
     if kind == "settlement":
-        return f"bonus: {edition.bonus.words}" if edition.bonus and is_bonus(row, edition) else "rounding"
+        return f"bonus: {row['bonus']}" if row["bonus"] else "rounding"
     if kind == "floor":
         return f"floor: no rating is below {edition.floor}"
     if kind == "conversion":
         return "conversion of all ratings"
-    return _official(edition) if official else ""
+    return row["official"] or ""
 
 
 def _official(edition: Edition) -> str:

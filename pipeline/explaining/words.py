@@ -27,12 +27,10 @@ def why_not_rated(reason: str) -> str:
 
 
 def unplayed(row: Record) -> str:
-    """What kind of bye or forfeit a row is, and what becomes of it."""
+    """What kind of bye or forfeit a row is."""
     if row["opponent_id"] is not None:
-        what = "win by forfeit" if row["score"] == _WON else "loss by forfeit"
-    else:
-        what = {_WON: "bye, full point", _DRAWN: "bye, half a point"}.get(row["score"], "bye, no point")
-    return f"{what}: counts as a game" if row["clause"] else f"{what}: not rated"
+        return "win by forfeit" if row["score"] == _WON else "loss by forfeit"
+    return {_WON: "bye, full point", _DRAWN: "bye, half a point"}.get(row["score"], "bye, no point")
 
 
 def opponent_from(row: Record, stood: Stood | None, edition: Edition, events: Mapping[str, Record]) -> str:
