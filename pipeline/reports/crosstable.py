@@ -1,7 +1,6 @@
 """Crosstables: who met whom in an event, with what each brought, scored and took away."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 import pandas as pd
@@ -13,17 +12,16 @@ from pipeline.reports.encounters import encounters_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
 from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
+from pipeline.reports.number_texts import expected_texts, score_texts
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
 from pipeline.reports.seats import SEAT_KINDS
 from pipeline.reports.titles import Holders, shown_titles
-from pipeline.rules.rounding import Ints, decimals
+from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from schemas.crosstable import CrosstableCells, CrosstableRows
 from schemas.ledger import MILLIONTHS
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
-
-_HALF: Final = MILLIONTHS // 2
 
 
 def crosstables(
@@ -105,23 +103,15 @@ def _rows(
             "name": texts(players["name"], visible),
             "title": [title if show else "" for title, show in zip(titles, listed.tolist(), strict=True)],
             "rating": whole(entries.rating // MILLIONTHS, entries.no_rating),
-            "points": [f"{half // 2}.{half % 2 * 5}" for half in (entries.points // _HALF).tolist()],
+            "points": score_texts(entries.points),
             **{TIE_BREAKS[name].column: standing.tie_breaks[name] for name in TIE_BREAKS},
-            "expected": _expectations(entries),
+            "expected": expected_texts(entries.expected, entries.expects),
             "performance": measured["performance"],
             "change": whole(entries.change // MILLIONTHS, ~entries.rated),
             "new_rating": whole(entries.new_rating // MILLIONTHS, entries.no_rating & ~entries.rated),
             "mean_opponent": measured["mean_opponent"],
         },
     )
-
-
-def _expectations(entries: Entries) -> list[str]:
-    """The expected scores with two decimals, a half away from zero."""
-    return [
-        decimals(expected, MILLIONTHS, 2) if expects else ""
-        for expected, expects in zip(entries.expected.tolist(), entries.expects.tolist(), strict=True)
-    ]
 
 
 def _cells(

@@ -18,8 +18,9 @@ _NO_RATING: Final = -(2**62)
 class Entries:
     """One element an event and player, by both or in printed order. Ratings, points and sums in millionths.
 
-    ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number.
-    ``rated`` says whether a game was rated or a bye counted; the rest is what the event's ledger rows hold.
+    ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number. ``first``
+    is the first of the entry's rows in the ledger, ``counted`` how many of these are rated games or byes that
+    count; the rest is what the rows hold.
     ``met`` is in how many rated games an opponent's rating was used, ``met_halves`` the half points of these games,
     ``opponents`` the sum of those ratings and ``head_starts`` of the handicaps received less those given.
     """
@@ -27,12 +28,13 @@ class Entries:
     key: Ints
     event: Ints
     player: Ints
+    first: Ints
+    counted: Ints
     points: Ints
     rating: Ints
     no_rating: Flags
     new_rating: Ints
     games: Ints
-    rated: Flags
     change: Ints
     expected: Ints
     expects: Flags
@@ -40,6 +42,12 @@ class Entries:
     met_halves: Ints
     opponents: Ints
     head_starts: Ints
+
+    @property
+    def rated(self) -> Flags:
+        """Whether a game was rated or a bye counted."""
+        rated: Flags = self.counted > 0
+        return rated
 
 
 def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) -> Entries:
@@ -68,18 +76,18 @@ def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) 
     expects = game & ~no_expected
     opponent, no_opponent = numbers(ledger["opponent_rating"])
     met = game & ~no_opponent
-    games = total(np.ones(len(key), dtype=np.int64), counted_rows(ledger))
-    rated = games > 0
+    counted = total(np.ones(len(key), dtype=np.int64), counted_rows(ledger))
     return Entries(
         key=key[first],
         event=key[first] // players,
         player=key[first] % players,
+        first=first,
+        counted=counted,
         points=total(score, seat & ~no_score),
         rating=before[first],
         no_rating=no_before[first],
-        new_rating=np.where(rated, numbers(ledger["rating_after"])[0][last], before[first]),
-        games=ledger["games_before"].to_numpy(dtype=np.int64)[first] + games,
-        rated=rated,
+        new_rating=np.where(counted > 0, numbers(ledger["rating_after"])[0][last], before[first]),
+        games=ledger["games_before"].to_numpy(dtype=np.int64)[first] + counted,
         change=total(change, ~no_change),
         expected=total(expected, expects),
         expects=total(expects.astype(np.int64), expects) > 0,

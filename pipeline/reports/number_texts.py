@@ -1,6 +1,8 @@
 """Points and means as texts, exact or rounded once."""
 
-from pipeline.rules.rounding import decimals
+import numpy as np
+
+from pipeline.rules.rounding import Flags, Ints, decimals
 from schemas.ledger import MILLIONTHS
 
 
@@ -14,6 +16,19 @@ def points_text(millionths: int) -> str:
 def signed_points(millionths: int) -> str:
     """Points with their sign, +0 for nothing."""
     return points_text(millionths) if millionths < 0 else f"+{points_text(millionths)}"
+
+
+def score_texts(millionths: Ints) -> np.ndarray:
+    """Scores, which are whole and half points, with one decimal each."""
+    halves, which = np.unique(2 * millionths // MILLIONTHS, return_inverse=True)
+    return np.array([f"{half // 2}.{half % 2 * 5}" for half in halves.tolist()], dtype=object)[which]
+
+
+def expected_texts(millionths: Ints, expects: Flags) -> np.ndarray:
+    """Expected scores with two decimals, a half away from zero; nothing where nothing was expected."""
+    different, which = np.unique(millionths, return_inverse=True)
+    texts = np.array([decimals(each, MILLIONTHS, 2) for each in different.tolist()], dtype=object)[which]
+    return np.where(expects, texts, "")
 
 
 def mean_text(total: int, count: int) -> str:

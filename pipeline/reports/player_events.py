@@ -1,17 +1,14 @@
 """Each player's events: what they scored there, what was expected, and what the rating became."""
 
-from typing import Final
-
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs, table, texts, whole
-from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
-from pipeline.rules.rounding import Flags, Ints, decimals
+from pipeline.reports.columns import numbers, places, table, texts, whole
+from pipeline.reports.crosstable_entries import entries_of
+from pipeline.reports.number_texts import expected_texts, score_texts
+from pipeline.rules.rounding import Ints
 from schemas.ledger import MILLIONTHS
 from schemas.player_events import PlayerEvents
-
-_HALF: Final = MILLIONTHS // 2
 
 
 def player_events(ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFrame) -> pd.DataFrame:
@@ -42,44 +39,21 @@ def player_events(ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFr
 
 def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) -> pd.DataFrame:
     at = np.flatnonzero(event >= 0)
-    rows, key = ledger.iloc[at], event[at] * players + player[at]
-    order = np.argsort(key, kind="stable")
-    starts = starts_of_runs(key[order])
-    first, last = order[starts], order[starts + sizes_of_runs(starts, len(order)) - 1]
-
-    def total(values: Ints, counts: Flags) -> Ints:
-        sums: Ints = np.add.reduceat(np.where(counts, values, 0)[order], starts)
-        return sums
-
-    seat = places(rows["kind"], SEAT_KINDS) >= 0
-    game = rated_games(rows)
-    score, no_score = numbers(rows["score"])
-    expected, no_expected = numbers(rows["expected"])
-    change, no_change = numbers(rows["change"])
-    before, no_before = numbers(rows["rating_before"])
-    expects = game & ~no_expected
-    games = total(np.ones(len(at), dtype=np.int64), counted_rows(rows))
-    expectations = zip(total(expected, expects).tolist(), total(game, expects).tolist(), strict=True)
+    no_head_start = np.zeros(len(at), dtype=np.int64)
+    entries = entries_of(ledger.iloc[at], event[at] * players + player[at], players, no_head_start)
     return pd.DataFrame(
         {
-            "player": player[at][first],
-            "row": at[first],
+            "player": entries.player,
+            "row": at[entries.first],
             "kind": "event",
-            "event": event[at][first],
-            "games": games,
-            "points": _points(total(score, seat & ~no_score)),
-            "expected": [decimals(each, MILLIONTHS, 2) if some else "" for each, some in expectations],
-            "change": whole(total(change, ~no_change) // MILLIONTHS, games == 0),
-            "rating_after": whole(
-                np.where(games > 0, numbers(rows["rating_after"])[0][last], before[first]) // MILLIONTHS,
-                no_before[first] & (games == 0),
-            ),
+            "event": entries.event,
+            "games": entries.counted,
+            "points": score_texts(entries.points),
+            "expected": expected_texts(entries.expected, entries.expects),
+            "change": whole(entries.change // MILLIONTHS, ~entries.rated),
+            "rating_after": whole(entries.new_rating // MILLIONTHS, entries.no_rating & ~entries.rated),
         }
     )
-
-
-def _points(millionths: Ints) -> list[str]:
-    return [f"{half // 2}.{half % 2 * 5}" for half in (millionths // _HALF).tolist()]
 
 
 def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
