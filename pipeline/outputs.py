@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import pandas as pd
 
-from pipeline.exits import DataError
+from pipeline.config import Book, Choice, book_with
+from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.problems import Problem
 from pipeline.validated import Counted
@@ -119,6 +120,36 @@ def open_output(folder: Path) -> Output:
         return Output(folder=folder, manifest=read_manifest(folder / MANIFEST))
     except (FileNotFoundError, UnreadableError) as error:
         raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
+
+
+def account_of(output: Output, code: str) -> Account:
+    """What a rule book's part of an output folder was made from.
+
+    Raises:
+        UsageError: the folder has no such rule book.
+    """
+    runs = output.manifest.runs
+    if code not in runs:
+        raise UsageError(f"{output.folder} has no rule book {code!r}; it has {', '.join(runs)}")
+    return runs[code]
+
+
+def book_of(folder: Path, code: str, account: Account) -> Book:
+    """The rule book that a part of an output folder was made with.
+
+    Raises:
+        DataError: it, an option of it or its version is not the one that is here.
+    """
+    try:
+        system = book_with(code, account.chosen())
+    except KeyError as error:
+        raise DataError(f"{folder}: made with a rule book or option that is not here: {error.args[0]}") from error
+    if system.version != account.version:
+        raise DataError(
+            f"{folder}: made with version {account.version} of {code}, here is {system.version}; run again"
+        )
+    choices = {name: Choice(value=value, origin=origin) for name, (value, origin) in account.options.items()}
+    return Book(system=system, choices=choices)
 
 
 def read_earlier(

@@ -7,10 +7,9 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
-from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, open_output
+from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, book_of, open_output
 from pipeline.places import period_of
 from pipeline.problem_files import ProblemRecord
 from pipeline.settings import Settings
@@ -49,7 +48,7 @@ def read_output(folder: Path, period: str | None) -> Held:
     counted = max((run.counted_before() for run in manifest.runs.values()), default="")
     if wanted < min(counted, manifest.period):
         raise DataError(f"{folder} goes on from what was counted up to {counted}: {wanted} is before that")
-    books = [_book(code, run, folder) for code, run in manifest.runs.items()]
+    books = [book_of(folder, code, run) for code, run in manifest.runs.items()]
     validated = _validated(output, wanted)
     going_on = manifest.runs if manifest.opening_period else ()
     standings = {code: output.standings(code, OPENING_STANDINGS) for code in going_on}
@@ -81,17 +80,6 @@ def check_same(folder: Path, standings: Mapping[str, pd.DataFrame]) -> None:
     for code, table in standings.items():
         if (folder / code / STANDINGS).read_bytes() != csv_bytes(table):
             raise DataError(f"{folder}: a replay of its tables does not give its {code}/{STANDINGS}; run again")
-
-
-def _book(code: str, run: Account, folder: Path) -> Book:
-    try:
-        system = book_with(code, run.chosen())
-    except KeyError as error:
-        raise DataError(f"{folder}: made with a rule book or option that is not here: {error.args[0]}") from error
-    if system.version != run.version:
-        raise DataError(f"{folder}: made with version {run.version} of {code}, here is {system.version}; run again")
-    choices = {name: Choice(value=value, origin=origin) for name, (value, origin) in run.options.items()}
-    return Book(system=system, choices=choices)
 
 
 def _validated(output: Output, period: str) -> Validated:

@@ -8,10 +8,8 @@ from typing import Any, Final
 
 import pandas as pd
 
-from pipeline.config import book_with
-from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest
-from pipeline.outputs import OPENING_STANDINGS, Output, open_output
+from pipeline.outputs import OPENING_STANDINGS, Output, account_of, book_of, open_output
 from pipeline.rules.system import RatingSystem
 from pipeline.writers.parquet_files import LEDGER_COLUMNS
 
@@ -99,21 +97,14 @@ def held(folder: Path, code: str) -> Held:
 
     Raises:
         UsageError: the folder has no such rule book.
-        DataError: the folder is not the output of a run.
+        DataError: the folder is not the output of a run, or made with a rule book or option that is not here.
         OSError: a file is there and cannot be read.
     """
     output = open_output(folder)
-    runs: Mapping[str, Account] = output.manifest.runs
-    if code not in runs:
-        raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(runs)}")
-    try:
-        system = book_with(code, runs[code].chosen())
-    except KeyError as error:
-        raise DataError(f"made with a rule book or option that is not here: {error.args[0]}") from error
     return Held(
         output=output,
         code=code,
-        system=system,
+        system=book_of(folder, code, account_of(output, code)).system,
         players=output.table("players", _OF_PLAYERS),
         events={event["event_id"]: event for event in records(output.table("events"))},
     )

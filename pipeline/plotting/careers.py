@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from pipeline.config import book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.known_players import check_known
 from pipeline.manifest import Account
-from pipeline.outputs import Output, open_output
+from pipeline.outputs import Output, account_of, book_of, open_output
 from pipeline.plotting.fonts import drawable
 from pipeline.rules.system import RatingSystem
 from schemas.standings import OPENING
@@ -66,14 +65,8 @@ def open_source(folder: Path, code: str) -> Source:
         OSError: its manifest cannot be read.
     """
     output = open_output(folder)
-    account = output.manifest.runs.get(code)
-    if account is None:
-        raise UsageError(f"{folder} has no rule book {code!r}; it has {', '.join(output.manifest.runs)}")
-    try:
-        system = book_with(code, account.chosen())
-    except KeyError as error:
-        raise DataError(f"made with a rule book or option that is not here: {error.args[0]}") from error
-    return Source(folder=folder, output=output, account=account, system=system)
+    account = account_of(output, code)
+    return Source(folder=folder, output=output, account=account, system=book_of(folder, code, account).system)
 
 
 class ListRow(NamedTuple):
