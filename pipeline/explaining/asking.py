@@ -14,8 +14,9 @@ from pipeline.explaining.sources import Opponents
 from pipeline.explaining.sums import by_event, sums
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.known_players import candidates, check_known
+from pipeline.reports.number_texts import points_text
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS
+from schemas.ledger import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 
 _DECIMALS: Final = frozenset((*NUMBER_COLUMNS, "difference", "brought", "sum", "settled", "gain", "scored"))
@@ -224,7 +225,7 @@ def _terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
             found["average"] += f"; an average below {system.editions[-1].floor} is shown as that"
     shares = {row["k"]: row["k_share"] for row in rows if row["k_share"] is not None}
     if shares:
-        parts = ", ".join(f"{decimal(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
+        parts = ", ".join(f"{points_text(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
         found["k"] = f"{parts} of the full {system.editions[-1].full_k}"
     if given:
         found["handicap"] = "points: " + ", ".join(f"{name} {points[name]}" for name in points if name in given)
@@ -234,12 +235,6 @@ def _terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
 def plain(record: Record) -> Record:
     """A record as it is handed on: millionths as decimals without trailing noughts."""
     return {
-        name: decimal(value) if name in _DECIMALS and value is not None else value for name, value in record.items()
+        name: points_text(value) if name in _DECIMALS and value is not None else value
+        for name, value in record.items()
     }
-
-
-def decimal(millionths: int) -> str:
-    """Millionths as a decimal without trailing noughts."""
-    whole, part = divmod(abs(millionths), MILLIONTHS)
-    text = f"{whole}.{part:06d}".rstrip("0").rstrip(".")
-    return f"-{text}" if millionths < 0 else text
