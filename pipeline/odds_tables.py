@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.asked_files import write_table
+from pipeline.point_spans import HIGHEST, span
 from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
 from pipeline.rules.rounding import Flags, Ints, decimals, half_away
 from pipeline.rules.seats import Seats
@@ -15,9 +16,6 @@ from pipeline.rules.system import Edition, RatingSystem
 from pipeline.writers.csv_files import csv_bytes
 from schemas.odds_table import OddsTable
 from schemas.vocabulary import HANDICAPS
-
-HIGHEST: Final = 9_999
-"""The highest rating and difference, in points, that the tables reach."""
 
 _HUNDREDTHS: Final = 100
 _ESTABLISHED_GAMES: Final = 10_000
@@ -129,13 +127,7 @@ def _runs(numbers: Ints, highest: int | None = None) -> str:
     starts = np.flatnonzero(np.diff(numbers, prepend=numbers[0] - 2) != 1)
     ends = np.append(starts[1:], len(numbers)) - 1
     pairs = zip(numbers[starts].tolist(), numbers[ends].tolist(), strict=True)
-    return ", ".join(_span(first, None if last == highest else last) for first, last in pairs)
-
-
-def _span(first: int, last: int | None) -> str:
-    if last is None:
-        return f"{first}+"
-    return str(first) if first == last else f"{first}-{last}"
+    return ", ".join(span(first, None if last == highest else last) for first, last in pairs)
 
 
 def _seats(

@@ -39,6 +39,7 @@ ALLOWED = {
     "pipeline.replay": {"pipeline.rules", "schemas"},
     "pipeline.problems": set(),
     "pipeline.places": set(),
+    "pipeline.point_spans": set(),
     "pipeline.exits": set(),
     "pipeline.known_players": {"pipeline.exits"},
     "pipeline.presentation": set(),
@@ -80,6 +81,7 @@ ALLOWED = {
     "pipeline.commands": {
         "pipeline.config",
         "pipeline.exits",
+        "pipeline.point_spans",
         "pipeline.problems",
         "pipeline.settings",
         "pipeline.systems",

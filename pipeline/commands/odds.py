@@ -9,13 +9,12 @@ import click
 
 from pipeline.commands.talk import aligned, print_lines, signed
 from pipeline.exits import DONE, UsageError
+from pipeline.point_spans import HIGHEST, span
 
 if TYPE_CHECKING:
     from pipeline.config import Book
 
-_HIGHEST = 9_999
-
-_rating = click.IntRange(0, _HIGHEST)
+_rating = click.IntRange(0, HIGHEST)
 
 
 @click.command("odds")
@@ -150,7 +149,7 @@ def _text(book: "Book", told: Mapping[str, Any]) -> list[str]:
         ladder = [["customary handicap", "difference", "worth"]]
         for each in told["handicaps"]:
             worth = "not rated" if each["points"] is None else str(each["points"])
-            ladder.append([each["handicap"], _span(each["difference_from"], each["difference_to"]), worth])
+            ladder.append([each["handicap"], span(each["difference_from"], each["difference_to"]), worth])
         lines += ["", *aligned(ladder, [False, False, True])]
     if told["averaged_games"]:
         lines += ["", f"A rating of fewer than {told['averaged_games']} games is an average and has no K."]
@@ -164,15 +163,9 @@ def _block(rows: Sequence[Mapping[str, Any]], *, at_odds: bool) -> list[list[str
         ["difference", *(["handicap"] if at_odds else []), *["expected", "win", "draw", "loss"] * 2, ""],
     ]
     for row in rows:
-        cells = [_span(row["difference_from"], row["difference_to"]), *([row["handicap"]] if at_odds else [])]
+        cells = [span(row["difference_from"], row["difference_to"]), *([row["handicap"]] if at_odds else [])]
         for side in ("higher", "lower"):
             ends = dict.fromkeys((row[f"{side}_expected"], row[f"{side}_expected_to"]))
             cells += ["-".join(ends), *(signed(row[f"{side}_{result}"]) for result in ("win", "draw", "loss"))]
         block.append([*cells, f"not rated: {row['reason']}" if row["reason"] else ""])
     return block
-
-
-def _span(first: int, last: int | None) -> str:
-    if last is None:
-        return f"{first}+"
-    return str(first) if first == last else f"{first}-{last}"
