@@ -105,6 +105,7 @@ def measured(played):
         played.after.standings,
         tables.players,
         tables.events,
+        tables.periods,
         tables.events["event_id"].tolist(),
     )
     found = {}
@@ -341,6 +342,7 @@ def test_the_notes_stand_with_the_crosstables():
         standings=played.after.standings,
         players=tables.players,
         events=tables.events,
+        periods=tables.periods,
         presentation=Presentation(),
     )
     notes = event_tables(material, np.array([True])).notes

@@ -31,7 +31,8 @@ def tables(ledger, code="tca", standings=NO_TITLES, events="event_id\nopen", wan
     """The rows and cells of the crosstables of a ledger written as text."""
     events, standings = table(Events, events), table(Standings, standings)
     ledger = table(Ledger, ledger)
-    return crosstables(load(code), ledger, standings, players, events, list(wanted))
+    months = events["end_date"].str[:7].tolist()
+    return crosstables(load(code), ledger, standings, players, events, months, list(wanted))
 
 
 def only(ledger, **others):

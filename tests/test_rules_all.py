@@ -140,8 +140,9 @@ def unplayed_games(books: Books) -> None:
         played = play(system, federation(UNPLAYED, openings="player_id  rating\na  1500\nb  1500"))
         assert [(row["player_id"], row["games"]) for row in played.listed.values()] == [("a", "1"), ("b", "1")]
         assert [row["kind"] for row in played.of("a")] == ["unplayed"] * 4 + ["game"]
+        after, known = played.after, played.tables
         tables = crosstables(
-            system, played.after.ledger, played.after.standings, played.tables.players, played.tables.events, ["E1"]
+            system, after.ledger, after.standings, known.players, known.events, known.periods, ["E1"]
         )
         lines, cells = (as_text(table) for table in tables)
         assert [(line["player_id"], line["points"]) for line in lines] == [("a", "3.0"), ("b", "1.5")]

@@ -80,6 +80,7 @@ def printed_events(events, tie_breaks, shapes=None, unrated=()):
         table(Standings, "player_id  rating\n" + "\n".join(f"{player}  1500" for player in players)),
         table(Players, "player_id\n" + "\n".join(players)),
         table(Events, "event_id  shape\n" + "\n".join(reported)),
+        ["2026-01"] * len(events),
         list(events),
         tie_breaks,
     )

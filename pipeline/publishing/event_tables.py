@@ -39,6 +39,7 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
         material.standings,
         material.players,
         material.events,
+        material.periods,
         ids,
         tie_breaks,
     )

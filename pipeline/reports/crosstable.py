@@ -8,13 +8,12 @@ import pandas as pd
 from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, texts, whole
 from pipeline.reports.crosstable_cells import seat_texts
 from pipeline.reports.crosstable_entries import Entries, entries_of, in_printed_order, reordered
-from pipeline.reports.encounters import encounters_of
+from pipeline.reports.encounters import Encounters, encounters_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
 from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
 from pipeline.reports.number_texts import expected_texts, score_texts
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
-from pipeline.reports.seats import SEAT_KINDS
 from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
@@ -30,6 +29,7 @@ def crosstables(
     standings: pd.DataFrame,
     players: pd.DataFrame,
     events: pd.DataFrame,
+    periods: Sequence[str] | np.ndarray,
     event_ids: Sequence[str],
     tie_breaks: TieBreaks = NO_TIE_BREAKS,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -41,6 +41,7 @@ def crosstables(
         standings: schemas.standings.Standings, after the events or later.
         players: schemas.players.Players, by id, everybody of the ledger among them.
         events: schemas.events.Events in order of play.
+        periods: of each event the month YYYY-MM that it counts in.
         event_ids: the events wanted, in any order.
         tie_breaks: by shape what decides between those who are level.
 
@@ -51,7 +52,7 @@ def crosstables(
     wanted = np.append(events["event_id"].isin(list(event_ids)).to_numpy(dtype=bool), False)
     ledger, event = ledger[wanted[event]], event[wanted[event]]
     key = event * len(players) + places(ledger["player_id"], players["player_id"])
-    edition = editions_of(system, events)
+    edition = editions_of(system, events, periods)
     head_start = head_starts(system, ledger, edition[event])
     entries = entries_of(ledger, key, len(players), head_start)
     encounters = encounters_of(ledger, key, players["player_id"], entries)
@@ -63,7 +64,8 @@ def crosstables(
     sizes = sizes_of_runs(starts, len(entries.event))
     number = np.arange(1, len(entries.event) + 1) - np.repeat(starts, sizes)
     rows = _rows(system, standings, players, events, entries, number, standing, edition[entries.event])
-    return rows, _cells(ledger, key, players, events, entries, number)
+    printed = np.argsort(order)
+    return rows, _cells(ledger, events, encounters, printed, number[printed])
 
 
 def _rows(
@@ -115,36 +117,26 @@ def _rows(
 
 
 def _cells(
-    ledger: pd.DataFrame,
-    key: Ints,
-    players: pd.DataFrame,
-    events: pd.DataFrame,
-    entries: Entries,
-    number: Ints,
+    ledger: pd.DataFrame, events: pd.DataFrame, encounters: Encounters, printed: Ints, number: Ints
 ) -> pd.DataFrame:
-    """One row a player and round; several games of a round stand in the ledger's order."""
-    seat = places(ledger["kind"], SEAT_KINDS) >= 0
-    seats, key = ledger[seat], key[seat]
-    by_key = np.argsort(entries.key)
+    """One row a player and round; several games of a round stand in the ledger's order.
 
-    def entry(keys: Ints) -> Ints:
-        found: Ints = by_key[np.searchsorted(entries.key, keys, sorter=by_key).clip(max=len(by_key) - 1)]
-        return found
-
-    own, event = entry(key), key // max(len(players), 1)
-    opponent = places(seats["opponent_id"], players["player_id"])
-    opponent_no = number[entry(event * len(players) + opponent)]
-    rounds = seats["round"].to_numpy(dtype=np.int64)
-    order = np.lexsort((rounds, own))
-    starts = starts_of_runs(own[order], rounds[order])
-    said = np.array(seat_texts(seats, opponent_no), dtype=object)[order].tolist()
-    first = order[starts]
+    Args:
+        ledger: the rows that the encounters are in.
+        events: schemas.events.Events.
+        encounters: the seats.
+        printed: of each entry, as the encounters number them, its place among all in printed order.
+        number: of each entry its number in its event.
+    """
+    seats = encounters.of(np.argsort(printed[encounters.own], kind="stable"))
+    starts = starts_of_runs(seats.own, seats.round)
+    said = seat_texts(ledger.iloc[seats.row], number[seats.opponent])
     return table(
         CrosstableCells,
         {
-            "event_id": texts(events["event_id"], event[first]),
-            "no": number[own[first]],
-            "round": rounds[first],
+            "event_id": texts(events["event_id"], seats.event[starts]),
+            "no": number[seats.own[starts]],
+            "round": seats.round[starts],
             "cell": [
                 " ".join(said[start : start + size])
                 for start, size in zip(starts.tolist(), sizes_of_runs(starts, len(said)).tolist(), strict=True)

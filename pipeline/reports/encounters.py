@@ -21,13 +21,14 @@ _ROUNDS: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encounters:
-    """One element a seat of a game or a bye, by entry and round.
+    """One element a seat of a game or a bye, by entry and round; several games of a round in the ledger's order.
 
-    ``own`` and ``opponent`` number the entries (ALONE: a bye), ``event`` the events. ``half`` are the half points
-    got, 0 without a result; ``scored`` says whether there is one. ``forfeit``: decided without play. ``black``:
-    whether the entry has black.
+    ``row`` is the seat's in the ledger. ``own`` and ``opponent`` number the entries (ALONE: a bye), ``event`` the
+    events. ``half`` are the half points got, 0 without a result; ``scored`` says whether there is one.
+    ``forfeit``: decided without play. ``black``: whether the entry has black.
     """
 
+    row: Ints
     own: Ints
     opponent: Ints
     event: Ints
@@ -48,8 +49,8 @@ class Encounters:
         """Where a game was played and has a result."""
         return self.scored & ~self.forfeit & ~self.bye
 
-    def of(self, which: Flags) -> "Encounters":
-        """Some of them, in the same order."""
+    def of(self, which: Flags | Ints) -> "Encounters":
+        """Those of a mask, in the same order, or those at these places."""
         return Encounters(**{name: getattr(self, name)[which] for name in Encounters.__slots__})
 
 
@@ -63,7 +64,8 @@ def encounters_of(ledger: pd.DataFrame, key: Ints, players: pd.Series, entries: 
         entries: the entries of these rows, by key.
     """
     kind = places(ledger["kind"], SEAT_KINDS)
-    seats, key, kind = ledger[kind >= 0], key[kind >= 0], kind[kind >= 0]
+    row = np.flatnonzero(kind >= 0)
+    seats, key, kind = ledger.iloc[row], key[row], kind[row]
     own = np.searchsorted(entries.key, key)
     opponent = places(seats["opponent_id"], players)
     against = np.searchsorted(entries.key, key // max(len(players), 1) * len(players) + opponent)
@@ -71,6 +73,7 @@ def encounters_of(ledger: pd.DataFrame, key: Ints, players: pd.Series, entries: 
     rounds = seats["round"].to_numpy(dtype=np.int64)
     order = np.lexsort((rounds, own))
     return Encounters(
+        row=row[order],
         own=own[order],
         opponent=np.where(opponent < 0, ALONE, against)[order],
         event=entries.event[own][order],

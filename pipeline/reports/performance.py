@@ -1,5 +1,6 @@
 """Performance ratings and mean opponents of an event's entries, and what is said of them."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -17,11 +18,16 @@ from schemas.vocabulary import HANDICAPS
 _WHITE, _BLACK = -1, 1
 
 
-def editions_of(system: RatingSystem, events: pd.DataFrame) -> Ints:
-    """The number of the edition under which each event counts, the events being schemas.events.Events."""
+def editions_of(system: RatingSystem, events: pd.DataFrame, periods: Sequence[str] | np.ndarray) -> Ints:
+    """The number of the edition under which each event counts.
+
+    Args:
+        system: the rule book.
+        events: schemas.events.Events.
+        periods: of each event the month YYYY-MM that it counts in.
+    """
     end = events["end_date"].to_numpy(dtype="datetime64[D]")
-    later = events["rated_in"].mask(events["rated_in"] == "", events["end_date"].str[:7])
-    month = later.to_numpy(dtype="datetime64[M]").astype("datetime64[D]")
+    month = np.asarray(periods, dtype="datetime64[M]").astype("datetime64[D]")
     day = days_counted(system.settles, end.astype(np.int64), month.astype(np.int64))
     return edition_at(first_days(system.editions), day)
 
