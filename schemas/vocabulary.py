@@ -79,7 +79,35 @@ REASONS: Final[tuple[str, ...]] = (
 FIDE_SOURCE: Final = "fide"
 """In an opening's source: the row is an entry by FIDE rating; in the ledger: the rating comes from one."""
 
-OPPONENT_SOURCES: Final[tuple[str, ...]] = ("standing", "opening", FIDE_SOURCE, "conversion", "start")
+CONVERSION_SOURCE: Final = "conversion"
+"""In the ledger: the rating comes from one of other rules, converted."""
+
+START_SOURCE: Final = "start"
+"""In the ledger: what a player without a rating counts as."""
+
+OPPONENT_SOURCES: Final[tuple[str, ...]] = (
+    "standing",
+    "opening",
+    FIDE_SOURCE,
+    CONVERSION_SOURCE,
+    START_SOURCE,
+)
+
+
+class WayIn(NamedTuple):
+    """What a way in is called: in a narrow column, and in a sentence."""
+
+    short: str
+    long: str
+
+
+WAYS_IN: Final[dict[str, WayIn]] = {
+    "opening": WayIn("opening", "opening"),
+    START_SOURCE: WayIn("newcomer", "start of a newcomer"),
+    FIDE_SOURCE: WayIn("FIDE", "FIDE entry"),
+    CONVERSION_SOURCE: WayIn("converted", "converted rating"),
+}
+"""How a player comes to a first rating, by the ledger's word for where a rating comes from."""
 
 STATUSES: Final[tuple[str, ...]] = ("official", "provisional", "inactive")
 

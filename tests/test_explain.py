@@ -198,13 +198,33 @@ def test_where_the_opponents_rating_comes_from(tmp_path, capfd):
     assert [row["opponent_from"] for row in rows] == [
         "opening",
         "start of a newcomer (T2)",
-        "FIDE rating at entry (T6)",
+        "FIDE entry (T6)",
         "opening",
         "standing after First Open, counted in 2026-01",
         "standing after First Open, counted in 2026-01",
     ]
     page = printed(capfd, "a", "--in", out, "--system", "tca")
     assert "not rated: no result has been reported" in page
+
+
+def test_how_a_player_came_in(tmp_path):
+    """A conventional 1500 is 800 under Z7: told alike of the player, and by whom it is met."""
+    out = made(
+        tmp_path,
+        "z-chess",
+        players_csv=PLAYERS.replace("a,Ada,,", "a,Ada,,1500"),
+        openings_csv=openings("z-chess", b=1000),
+        games_csv=games("a:b:1-0", "c:d:1-0", "e:a:1-0"),
+    )
+    told = {player: explain(out, "z-chess", player) for player in "abc"}
+    assert told["a"].began == "converted rating, conventional rating 1500 (Z7)"
+    assert told["b"].began == "opening: rating 1000 over 100 games"
+    assert told["c"].began == "start of a newcomer (Z5)"
+    assert told["b"].rows[0]["opponent_from"] == "converted rating (Z7)"
+    assert told["a"].rows[0]["opponent_from"] == "opening"
+    assert told["c"].rows[0]["opponent_from"] == "start of a newcomer (Z5)"
+    page = " ".join(" ".join(page_of_player(told["b"], "", 100)).split())
+    assert "converted: the rating of other rules that the opponent entered with" in page
 
 
 def test_a_standing_within_the_same_event(tmp_path):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pipeline.commands.explain_rows import COLUMNS, Shape, left_out_in_turn
 from pipeline.commands.spanned import Line, laid_out, wrapped
 from pipeline.commands.talk import aligned, counted, signed, width_of
+from schemas.vocabulary import CONVERSION_SOURCE, FIDE_SOURCE, START_SOURCE, WAYS_IN
 
 if TYPE_CHECKING:
     from pipeline.explaining.told import EventExplanation, Explanation
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
 _WIDEST_NAME, _NARROWEST_NAME = 34, 18
 
 _SOURCES: Final = {
-    "opening": "opening: the rating that the opponent came with",
-    "fide": "FIDE: the FIDE rating that the opponent entered with",
-    "conversion": "converted: the rating of other rules that the opponent entered with",
-    "start": "newcomer: what a player without a rating counts as",
+    "opening": "the rating that the opponent came with",
+    FIDE_SOURCE: "the FIDE rating that the opponent entered with",
+    CONVERSION_SOURCE: "the rating of other rules that the opponent entered with",
+    START_SOURCE: "what a player without a rating counts as",
 }
+"""What the short words for ways in mean, in the order of the legend."""
 _MONTH: Final = "a month: as it stood after the opponent's last event before, in that month"
 _ROUND: Final = "round: as it stood after that round of the same event"
 
@@ -173,7 +175,8 @@ def _legend(accounts: Sequence["Explanation"], width: int) -> list[str]:
     used = [row for row in rows if row["opponent_rating"] is not None]
     sources = [_MONTH] if any(row["opponent_period"] and row["opponent_round"] is None for row in used) else []
     sources += [_ROUND] if any(row["opponent_round"] is not None for row in used) else []
-    sources += [text for source, text in _SOURCES.items() if any(row["opponent_source"] == source for row in used)]
+    ways = {row["opponent_source"] for row in used}
+    sources += [f"{WAYS_IN[source].short}: {text}" for source, text in _SOURCES.items() if source in ways]
     found = []
     if sources:
         found.append(f"from     where the opponent's rating comes from; {'; '.join(sources)}")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pipeline.commands.spanned import Cell, Line, shortened
 from pipeline.commands.talk import counted, signed
+from schemas.vocabulary import WAYS_IN
 
 COLUMNS: Final = (
     ("round", "rd", True),
@@ -29,7 +30,6 @@ COLUMNS: Final = (
 
 _NAMES: Final = tuple(name for name, _, _ in COLUMNS)
 _RIGHT: Final = {name: right for name, _, right in COLUMNS}
-_SOURCES: Final = {"fide": "FIDE", "conversion": "converted", "start": "newcomer"}
 _MOST_DECIMALS: Final = 3
 _MONTH_AND_DAY: Final = slice(5, None)
 """Of a date YYYY-MM-DD; the year stands with the event."""
@@ -195,7 +195,7 @@ def _from(row: Row) -> str:
     if row["opponent_period"]:
         return str(row["opponent_period"])
     source = row["opponent_source"]
-    return _SOURCES.get(source, str(source)) if source else "bye"
+    return WAYS_IN[source].short if source else "bye"
 
 
 def _score(score: str | None) -> str:

@@ -18,6 +18,7 @@ from pipeline.reports.number_texts import points_text
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
+from schemas.vocabulary import START_SOURCE
 
 _DECIMALS: Final = frozenset((*NUMBER_COLUMNS, "difference", "brought", "sum", "settled", "gain", "scored"))
 
@@ -195,7 +196,7 @@ def _clauses(
     """The sentences of the clauses that an explanation names, in the rule book's order."""
     named = {clause for row in rows for clause in (row["clause"] or "").split()} | set(began.clauses)
     for edition in system.editions:
-        if any(row["opponent_source"] == "start" for row in rows):
+        if any(row["opponent_source"] == START_SOURCE for row in rows):
             named.add(edition.start_clause)
         if edition.provisional is not None and any(row["official"] for row in rows):
             named.add(edition.provisional.clause)

@@ -8,7 +8,7 @@ from pipeline.explaining.reading import Held, Record
 from pipeline.rules.entry import Facts
 from pipeline.rules.system import Edition
 from schemas.ledger import MILLIONTHS
-from schemas.vocabulary import FIDE_SOURCE
+from schemas.vocabulary import FIDE_SOURCE, START_SOURCE, WAYS_IN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +50,15 @@ def beginning(
     facts = Facts(fide_rating=np.array([fide]), conventional_rating=np.array([conventional]))
     for entry in edition.entries:
         if entry.applies(facts)[0]:
-            by_fide = entry.source == FIDE_SOURCE
-            given = f"FIDE rating {fide}" if by_fide else f"conventional rating {conventional}, converted"
+            given = f"FIDE rating {fide}" if entry.source == FIDE_SOURCE else f"conventional rating {conventional}"
             return Beginning(
-                words=f"{given} ({entry.clause})", established=True, total=None, clauses=(entry.clause,)
+                words=f"{WAYS_IN[entry.source].long}, {given} ({entry.clause})",
+                established=True,
+                total=None,
+                clauses=(entry.clause,),
             )
     clause = edition.start_clause
-    words = "no opening" if edition.start is None else f"start of a newcomer ({clause})"
+    words = "no opening" if edition.start is None else f"{WAYS_IN[START_SOURCE].long} ({clause})"
     return Beginning(
         words=words,
         established=edition.provisional is None,
@@ -73,7 +75,7 @@ def _opened(opening: Record, edition: Edition) -> Beginning:
         said += f" over {games} game{'' if games == 1 else 's'}"
     few = edition.provisional is not None and games is not None and games < edition.provisional.games
     return Beginning(
-        words=f"opening: {said}" + (f", {opening['source']}" if opening["source"] else ""),
+        words=f"{WAYS_IN['opening'].long}: {said}" + (f", {opening['source']}" if opening["source"] else ""),
         established=not few,
         total=None,
         clauses=(edition.start_clause,) if by_rank else (),

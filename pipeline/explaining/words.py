@@ -7,7 +7,7 @@ from pipeline.explaining.reading import Record
 from pipeline.explaining.sources import Stood
 from pipeline.rules.system import Edition
 from schemas.ledger import MILLIONTHS
-from schemas.vocabulary import FIDE_SOURCE
+from schemas.vocabulary import START_SOURCE, WAYS_IN
 
 _REASONS: Final = {
     "event not rated": "the event is not rated",
@@ -42,10 +42,8 @@ def opponent_from(row: Record, stood: Stood | None, edition: Edition, events: Ma
         return "value of a bye"
     if stood is not None:
         return _standing(stood, events)
-    clauses = {entry.source: entry.clause for entry in edition.entries}
-    if source == "start":
-        return f"start of a newcomer ({edition.start_clause})"
-    words = {"opening": "opening", FIDE_SOURCE: "FIDE rating at entry", "conversion": "converted at entry"}[source]
+    clauses = {START_SOURCE: edition.start_clause} | {entry.source: entry.clause for entry in edition.entries}
+    words = WAYS_IN[source].long
     return f"{words} ({clauses[source]})" if source in clauses else words
 
 
