@@ -7,12 +7,9 @@ import pandas as pd
 from pipeline.reports.number_texts import points_text, signed_points
 from schemas.period_changes import EVENT, PERIOD_CHANGES, Part, PeriodChanges, changes_of
 from schemas.standings import OPENING
+from schemas.vocabulary import WAYS_IN
 
-ENTRIES: Final = {
-    "start": "start of a newcomer",
-    "fide": "FIDE entry",
-    "conversion": "converted rating",
-}
+ENTRIES: Final = {source: way.long for source, way in WAYS_IN.items() if source != OPENING}
 """How a newcomer came in, by the ledger's word for where the first rating came from."""
 
 
