@@ -172,7 +172,6 @@ def _explanation(
         began=began.words,
         standing=standing,
         rows=[plain(row) for row in shown],
-        bonus_clauses=[edition.bonus.clause for edition in system.editions if edition.bonus],
         rows_in_all=len(rows),
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],
         events=[plain(each) for each in by_event(shown, folder_held.events, earned)],

@@ -11,9 +11,8 @@ class Explanation:
     ``began`` says where the first rating comes from. ``rows`` are those of schemas.explanation as plain values
     (numbers as decimals without trailing noughts, None for nothing), in order of play; ``events`` are what they
     come to, one element an event, correction or conversion, and ``totals`` all of them together. ``rows_in_all``
-    counts the player's rows before an event or a period was picked out. ``bonus_clauses`` are those by which a
-    settlement row is a bonus, not rounding; ``clauses`` has the sentence of every clause that the rows name, and
-    ``terms`` the words for what the columns show.
+    counts the player's rows before an event or a period was picked out. ``clauses`` has the sentence of every
+    clause that the rows name, and ``terms`` the words for what the columns show.
     """
 
     player_id: str
@@ -24,7 +23,6 @@ class Explanation:
     began: str
     standing: dict[str, Any] | None
     rows: list[dict[str, Any]]
-    bonus_clauses: list[str]
     system: str = ""
     rows_in_all: int = 0
     earned: list[dict[str, str]] = field(default_factory=list)

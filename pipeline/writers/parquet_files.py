@@ -30,7 +30,6 @@ LEDGER_SCHEMA: Final = pa.schema(
 )
 
 Where = Path | IO[bytes]
-Filters = Sequence[tuple[str, str, Any]]
 
 
 class NotATableError(ValueError):
@@ -54,21 +53,6 @@ def write_ledger(ledger: pd.DataFrame, where: Where) -> None:
     _write(ledger.loc[:, list(LEDGER_COLUMNS)], LEDGER_SCHEMA, where)
 
 
-def read_ledger(where: Where, filters: Filters | None = None) -> pd.DataFrame:
-    """Return the ledger in the types of its model; ``filters`` such as ``("player_id", "=", "12")`` all hold.
-
-    Raises:
-        NotATableError: the file is no ledger.
-
-    """
-    table = _read(where, filters, [field.name for field in LEDGER_SCHEMA if field.type == pa.string()], None)
-    if table.schema.names != LEDGER_SCHEMA.names or any(
-        _plain(table.schema.field(field.name).type) != field.type for field in LEDGER_SCHEMA
-    ):
-        raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
-    return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
-
-
 def read_ledger_rows(
     where: Path, column: str, wanted: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS
 ) -> pd.DataFrame:
@@ -83,13 +67,17 @@ def read_ledger_rows(
     """
     texts = [field.name for field in LEDGER_SCHEMA if field.type == pa.string()]
     values = pa.array(sorted(wanted), type=pa.string())
+    with _told_of(where):
+        there = pq.read_schema(where)
+    if not there.equals(LEDGER_SCHEMA):
+        raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
     with _told_of(where), pq.ParquetFile(where, read_dictionary=texts) as file:
-        if file.schema_arrow.names != LEDGER_SCHEMA.names:
-            raise NotATableError(f"{_name(where)}: not a ledger: its columns are others")
         parts = [file.schema_arrow.empty_table().select(list(columns))]
         for group in range(file.num_row_groups):
             cells = file.read_row_group(group, columns=[column]).column(0)
-            found = pc.indices_nonzero(pa.chunked_array([_among(chunk, values) for chunk in cells.chunks]))
+            found = pc.indices_nonzero(
+                pa.chunked_array([_among(chunk, values) for chunk in cells.chunks], pa.bool_())
+            )
             if len(found):
                 parts.append(file.read_row_group(group, columns=list(columns)).take(found))
     table = pa.concat_tables(parts)
@@ -121,7 +109,8 @@ def read_table(where: Where, columns: Sequence[str] | None = None) -> pd.DataFra
         NotATableError: the file is no parquet file.
 
     """
-    table = _read(where, None, [], columns)
+    with _told_of(where):
+        table = pq.read_table(where, columns=None if columns is None else list(columns))
     return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
 
 
@@ -178,18 +167,6 @@ def _decimals(millionths: np.ndarray, missing: np.ndarray, name: str) -> pa.Arra
     return pa.Array.from_buffers(DECIMAL, len(millionths), [valid, pa.py_buffer(words)])
 
 
-def _read(
-    where: Where, filters: Filters | None, categories: Sequence[str], columns: Sequence[str] | None
-) -> pa.Table:
-    with _told_of(where):
-        return pq.read_table(
-            where,
-            columns=None if columns is None else list(columns),
-            filters=list(filters) if filters else None,
-            read_dictionary=list(categories),
-        )
-
-
 @contextmanager
 def _told_of(where: Where) -> Iterator[None]:
     """A file that is missing or forbidden is told as such, one whose content is broken as no table."""
@@ -205,10 +182,6 @@ def _told_of(where: Where) -> Iterator[None]:
 
 def _name(where: Where) -> str:
     return str(where) if isinstance(where, Path) else "the file"
-
-
-def _plain(kind: pa.DataType) -> pa.DataType:
-    return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
 def _column(column: pa.ChunkedArray) -> ExtensionArray | np.ndarray:
