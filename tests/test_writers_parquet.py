@@ -163,7 +163,7 @@ def test_what_is_no_ledger_is_said_so(tmp_path):
     """A file that is no parquet, is cut short or holds another table is named; a missing one stays missing."""
     path = tmp_path / "ledger.parquet"
     data = ledger_bytes(ledger())
-    names_alone = table_bytes(pd.DataFrame(dict.fromkeys(Ledger.to_schema().columns, ["x"])))
+    names_alone = table_bytes(pd.DataFrame({name: ["x"] for name in Ledger.to_schema().columns}))
     others = (table_bytes(pd.DataFrame({"a": ["x"]})), names_alone)
     for content in (b"", b"event_id,round\n", data[:-300], *others):
         path.write_bytes(content)
