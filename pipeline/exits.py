@@ -12,6 +12,10 @@ SIGINT: Final = 130
 SIGTERM: Final = 143
 
 
+REPUBLISH: Final = "ratinglist release DIR --republish --reason TEXT"
+"""The way out that messages name where a list on record is to be revised."""
+
+
 class UsageError(Exception):
     """The command line asks for what does not exist; the message says what does."""
 

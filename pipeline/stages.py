@@ -16,7 +16,7 @@ from pipeline.notes import game_notes, notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problem_files import ProblemRecord, record_of
 from pipeline.problems import Problem
-from pipeline.publishing.book import publish_book
+from pipeline.publishing.book import Published, publish_book
 from pipeline.publishing.material import Material
 from pipeline.record import manifest_of
 from pipeline.released.comparing import Compared, differences, told
@@ -61,13 +61,15 @@ class Plan:
 class Result:
     """What a run made: the files of the output folder by path, and each rule book's list for the screen.
 
-    ``kept`` are files that were there before and are taken over as they are.
+    ``kept`` are files that were there before and are taken over as they are; ``compared`` is what the lists on
+    record were held against.
     """
 
     manifest: Manifest
     files: Mapping[str, bytes]
     kept: Mapping[str, Kept]
     replayed: Mapping[str, Replayed]
+    compared: Mapping[str, Compared]
     lists: Mapping[str, pd.DataFrame]
 
 
@@ -149,7 +151,38 @@ def publish(
     Raises:
         DataError: a list on record would come out differently, and the plan is not to republish it.
     """
-    manifest = manifest_of(
+    manifest = account_of(plan, validated, record, replayed)
+    compared = {code: held_against(code, each, validated.openings) for code, each in replayed.items()}
+    found = differences(plan.record, manifest, compared, validated.players, validated.games)
+    if found and not plan.republish:
+        raise DataError(told(found, plan.record))
+    manifest = replace(manifest, revises=tuple(each.release.folder for each in found))
+    listed = publish_lists(plan, manifest, validated, replayed) if lists else {}
+    files: dict[str, bytes] = {"problems.csv": record.csv}
+    files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
+    for code, each in replayed.items():
+        files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
+        files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger)
+        if plan.earlier is not None:
+            files[f"{code}/{OPENING_STANDINGS}"] = csv_bytes(plan.earlier.standings[code])
+    for published in listed.values():
+        files |= published.files
+    files[MANIFEST] = manifest_bytes(manifest, {**files, **plan.record.files})
+    return Result(
+        manifest=manifest,
+        files=files,
+        kept=plan.record.files,
+        replayed=replayed,
+        compared=compared,
+        lists={code: published.rating_list for code, published in listed.items()},
+    )
+
+
+def account_of(
+    plan: Plan, validated: Validated, record: ProblemRecord, replayed: Mapping[str, Replayed]
+) -> Manifest:
+    """What goes on record of a run, its outputs aside."""
+    return manifest_of(
         plan.books,
         plan.settings,
         validated,
@@ -158,27 +191,20 @@ def publish(
         record.counts,
         all_crosstables=plan.all_crosstables,
     )
-    books = {code: held_against(code, each, validated.openings) for code, each in replayed.items()}
-    found = differences(plan.record, manifest, books, validated.players, validated.games)
-    if found and not plan.republish:
-        raise DataError(told(found, plan.record))
-    manifest = replace(manifest, revises=tuple(each.release.folder for each in found))
-    files: dict[str, bytes] = {"problems.csv": record.csv}
-    files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
-    for code, each in replayed.items():
-        files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
-        files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger)
-        if plan.earlier is not None:
-            files[f"{code}/{OPENING_STANDINGS}"] = csv_bytes(plan.earlier.standings[code])
-    shown: dict[str, pd.DataFrame] = {}
-    if lists:
-        for book in plan.books:
-            material = material_of(book, manifest, validated, replayed[book.code])
-            published = publish_book(material, all_crosstables=plan.all_crosstables, html=plan.html)
-            files |= published.files
-            shown[book.code] = published.rating_list
-    files[MANIFEST] = manifest_bytes(manifest, {**files, **plan.record.files})
-    return Result(manifest=manifest, files=files, kept=plan.record.files, replayed=replayed, lists=shown)
+
+
+def publish_lists(
+    plan: Plan, manifest: Manifest, validated: Validated, replayed: Mapping[str, Replayed]
+) -> dict[str, Published]:
+    """The lists, crosstables and what goes with them, by rule book."""
+    return {
+        book.code: publish_book(
+            material_of(book, manifest, validated, replayed[book.code]),
+            all_crosstables=plan.all_crosstables,
+            html=plan.html,
+        )
+        for book in plan.books
+    }
 
 
 def held_against(code: str, replayed: Replayed, openings: pd.DataFrame) -> Compared:

@@ -60,6 +60,32 @@ def command(*arguments: object, **kwargs: object) -> subprocess.CompletedProcess
 # What a run writes and says
 
 
+@pytest.mark.parametrize(
+    ("events", "more"),
+    [
+        pytest.param(EVENTS, ("--period", "2025-12"), id="before the first event"),
+        pytest.param(
+            EVENTS.replace("2026-01-10", "9999-12-30"), ("--period", "9999-12"), id="the last month there is"
+        ),
+        pytest.param(
+            "event_id,name,end_date,rated\nE1,One,2026-01-10,no\nE2,Two,2026-02-10,no\n", (), id="nothing rated"
+        ),
+    ],
+)
+def test_a_list_may_be_empty(tmp_path, events, more):
+    """Under every rule book a list that nobody stands on is written all the same, with its workbooks and pages."""
+    folder = folder_at(tmp_path / "reports", events_csv=events)
+    for code in ("z-chess", "tca", "tca-1960", "flyordie", "dc-shogi"):
+        out = tmp_path / code
+        openings = "system,player_id,rating\n" + "".join(
+            f"dc-shogi,{each},1500\n" for each in "abc" if code == "dc-shogi"
+        )
+        (folder / "openings.csv").write_text(openings)
+        assert code_of(["run", str(folder), "--out", str(out), "--system", code, "--html", "--quiet", *more]) == 0
+        assert (out / code / "rating-list.xlsx").exists()
+        assert code_of(["publish", str(out), "--html", "--quiet"]) == 0
+
+
 def test_run_writes_every_file_of_the_output(example_out):
     """A run writes exactly the files that the output folder promises, and the manifest names them all."""
     files = set(tree(example_out))

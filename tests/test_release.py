@@ -238,7 +238,7 @@ def test_the_next_list_takes_a_late_report(on_record):
     desk.late()
     desk.write(ratinglist_toml='late = "next-list"\n')
     assert desk.run("2026-03", "--release") == 0
-    assert "L counts in 2026-03" in desk.said
+    assert "L counts in 2026-03: the list of its own month is on record" in desk.said
     assert desk.ratings() == {"a": 807, "b": 809, "c": 784}
     desk.events["E4"] = "E4,Four,2026-04-10"
     desk.games["E4"] = ("E4,1,a,c,1/2-1/2",)
@@ -315,6 +315,14 @@ def test_what_would_change_a_list_is_refused(on_record, games, files, said):
     assert desk.run("2026-03") == 1
     assert tree(desk.out) == before
     assert [each for each in said if each not in desk.said] == []
+
+
+def test_a_converted_rating_is_looked_for_in_players_csv(desk):
+    """What no event, correction, opening or option explains can only come from players.csv, and is said so."""
+    assert desk.run("2026-01", "--release") == 0
+    desk.write(players_csv="player_id,name,conventional_rating\na,Ada,1800\nb,Bo,\nc,Cy,\n")
+    assert desk.run("2026-02") == 1
+    assert "look at the ratings in players.csv" in desk.said
 
 
 def test_an_option_is_named(desk):
@@ -397,6 +405,23 @@ def test_republish(on_record):
     assert desk.ratings("released/2026-03-r2/z-chess") == MARCH
 
 
+def test_a_revision_is_presented_as_the_list_was(desk):
+    """Wishes for later lists do not reach an earlier month's revision; pages stay where there were pages."""
+    desk.write(ratinglist_toml="[list]\njuniors = [9]\n")
+    assert desk.run("2026-01", "--release", "--html") == 0
+    assert desk.run("2026-02", "--release") == 0
+    desk.late()
+    desk.write(ratinglist_toml="[list]\ninactive_after = 1\nactive_only = true\n")
+    assert desk.run("2026-03", "--republish") == 0
+    assert desk.release("--republish", "--reason", "report found") == 0
+    pages = {path.name for path in (desk.out / "released/2026-01-r2/z-chess/html").rglob("*.html")}
+    assert pages >= {"E1.html", "L.html", "a.html"}
+    assert not (desk.out / "released/2026-02-r2/z-chess/html").exists()
+    first, again = (desk.index(name)["presentation"] for name in ("2026-01", "2026-01-r2"))
+    assert first == again
+    assert first["juniors"] == [9]
+
+
 def test_opponents_of_a_change_are_told_so(on_record):
     """A player whom a changed event reaches through opponents only is told that, beside whoever played in it."""
     desk = on_record
@@ -427,6 +452,44 @@ def test_who_is_not_shown_is_not_named(desk):
     desk.write(openings_csv="system,player_id,rating,games\nz-chess,h,1500,\n")
     assert desk.run("2026-02") == 1
     assert "Hidden" not in desk.said
+
+
+def test_an_index_tells_nothing_of_who_is_not_shown(desk):
+    """Ids, openings and corrections of players who are not to be shown stand in no file on record."""
+    desk.games["E1"] += ("E1,3,secret-id,c,1-0",)
+    files = {
+        "players_csv": PLAYERS.replace("h,Hidden Hal", "secret-id,Hidden Hal"),
+        "openings_csv": "system,player_id,rating,games\nz-chess,secret-id,1501,\nz-chess,a,902,\n",
+        "corrections_csv": "system,player_id,date,rating,change,reason\nz-chess,secret-id,2026-01-20,1777,,x\n",
+    }
+    desk.write(**files)
+    assert desk.run("2026-01", "--release") == 0
+    assert desk.index("2026-01")["starts"] == {"a": "opening 902 after 0 games"}
+    assert desk.index("2026-01")["corrections"] == []
+    for name, content in tree(desk.out).items():
+        assert not name.startswith("released/") or b"secret-id" not in content, name
+    assert desk.run("2026-02") == 0
+    desk.write(**{**files, "corrections_csv": files["corrections_csv"].replace("1777", "1778")})
+    assert desk.run("2026-02") == 1
+    assert "what was decided of players who are not shown" in desk.said
+
+
+def test_an_entry_by_fide_rating_stays_what_it_was(desk):
+    """A FIDE rating that changed since is named with what keeps an entry: the row of entries.csv in openings.csv."""
+
+    def run(period, *more):
+        return desk("run", desk.reports, "--out", desk.out, "--system", "tca", "--period", period, *more)
+
+    players = "player_id,name,fide_rating\na,Ada,1850\nb,Bo,\nc,Cy,\n"
+    desk.write(players_csv=players)
+    assert run("2026-01", "--release") == 0
+    entries = (desk.out / "tca/entries.csv").read_text()
+    desk.write(players_csv=players.replace("1850", "1870"))
+    assert run("2026-02") == 1
+    assert "a came with FIDE rating 1870, FIDE rating 1850 then" in desk.said
+    assert "append the entries.csv of the list on record to openings.csv" in desk.said
+    desk.write(players_csv=players.replace("1850", "1870"), openings_csv=entries)
+    assert run("2026-02") == 0
 
 
 @pytest.mark.parametrize("name", ["rating-list.csv", "index.json", "crosstables/E1.csv"])
@@ -473,6 +536,7 @@ def test_what_cannot_be_released(desk):
     assert desk("publish", desk.out) == 0
     assert desk.release() == 0
     assert desk.run("2026-02", "--release", "--republish") == 2
+    assert desk.run("2026-02", "--reason", "without --release") == 2
     path = desk.out / "z-chess" / "rating-list.csv"
     path.write_text(path.read_text().replace("808", "908"))
     assert desk.release() == 1

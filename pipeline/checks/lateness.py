@@ -23,7 +23,7 @@ def place_late_events(tables: Tables, setting: Setting, findings: Findings) -> T
     def say(row: int) -> Said:
         event = events.sheet.text("event_id", row)
         known = event in record.months
-        why = "as on record" if known else "the lists of its own month and up to this one are on record"
+        why = "as on record" if known else "the list of its own month is on record, this is the first open month"
         return Said(event, "", f"{event} counts in {at[row]}: {why}")
 
     findings.add("note", events.sheet, rows, "event_id", say)
@@ -45,7 +45,7 @@ def _months(events: Table, words: Words, setting: Setting) -> list[tuple[int, st
         own = period_of(end, "")
         month = record.months.get(event, "")
         if not month and record.next_list and end:
-            # The first month that is open for every rule book that the event is played for.
+            # The first month that is open for every rule book of this run that the event is played for.
             month = max((record.first_open.get(code, "") for code in setting.run if member[code][row]), default="")
         # A month before the end would be no month that the event can count in: then the date was changed since.
         if month > own:

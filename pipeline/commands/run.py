@@ -12,7 +12,7 @@ from pipeline.commands.options import (
 )
 from pipeline.commands.running import Request, carry_out
 from pipeline.commands.top import print_tops
-from pipeline.exits import UsageError
+from pipeline.exits import REPUBLISH, UsageError
 
 
 @click.command("run")
@@ -26,7 +26,9 @@ from pipeline.exits import UsageError
 def command(request: Request, *, top: int) -> int:
     """Rate the reports in FOLDER and write lists and crosstables to DIR."""
     if request.release and request.republish:
-        raise UsageError("--release does not go with --republish: look at the draft, then ratinglist release DIR")
+        raise UsageError(f"--release does not go with --republish: look at the draft, then {REPUBLISH}")
+    if request.reason and not request.release:
+        raise UsageError("--reason goes with --release")
     code, result = carry_out(request, lists=True)
     if result is not None and top:
         print_tops(result.lists, result.manifest.period, top)

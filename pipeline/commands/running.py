@@ -91,9 +91,9 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     ]
     if request.release:
         from pipeline.released.drafts import lists_of_run, with_release
-        from pipeline.released.releasing import release
+        from pipeline.released.releasing import first_releases
 
-        released = release(lists_of_run(outcome.validated, result), record, request.reason.strip())
+        released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
     writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)

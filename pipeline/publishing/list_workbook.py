@@ -39,7 +39,7 @@ def _lines(material: Material, what: str = "") -> tuple[str, str]:
 
 def _sheets(material: Material, tables: BookTables, *, lively: bool) -> Iterator[Sheet | Report]:
     """Every sheet that has something to show; the list, the changes and the titles in any case."""
-    lists = _last_lists(material, tables) if lively else None
+    lists = _last_lists(material, tables) if lively and len(tables.rating_list) else None
     yield _list_sheet(material, tables, LIST_SHEET, tables.rating_list, lists)
     for title, frame in tables.lists.items():
         yield _list_sheet(material, tables, title, frame, None)
@@ -50,7 +50,7 @@ def _sheets(material: Material, tables: BookTables, *, lively: bool) -> Iterator
         yield _promotions_sheet(material, tables, tables.promotions)
     if tables.handicap_statistics is not None:
         yield _statistics_sheet(material, tables)
-    if lists is not None and len(tables.rating_list):
+    if lists is not None:
         yield charts_sheet(tables.rating_list, lists, _lines(material))
         yield _history_sheet(material, tables, lists)
 

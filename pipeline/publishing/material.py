@@ -43,10 +43,14 @@ class Material:
         return last_day(self.period)
 
     @property
+    def list_day(self) -> date:
+        """The day that the list is of: the first of the next month, as far as there is one."""
+        return self.last_day if self.last_day == date.max else self.last_day + timedelta(days=1)
+
+    @property
     def list_title(self) -> str:
         """The list as a federation calls it: by its day, the first of the next month, and what it goes to."""
-        day = self.last_day + timedelta(days=1)
-        return f"Rating list of {_said(day)}, events to {_said(self.last_day)}"
+        return f"Rating list of {_said(self.list_day)}, events to {_said(self.last_day)}"
 
     @property
     def heading(self) -> str:

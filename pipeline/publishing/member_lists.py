@@ -1,7 +1,6 @@
 """The lists beside the rating list that the federation's settings shape, and what the notes say of them."""
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 
 import numpy as np
 import pandas as pd
@@ -10,8 +9,8 @@ from pipeline.notes import nobody_left_out
 from pipeline.presentation import FULL_BIRTHDAY
 from pipeline.publishing.material import Material, Note
 from pipeline.replay.book import facts, with_recorded_entries
+from pipeline.reports.members import Members
 from pipeline.reports.pairing_list import pairing_list
-from pipeline.reports.rating_list import inactive_players
 from pipeline.reports.special_lists import special_lists
 from pipeline.rules.editions import edition_at, first_days
 from pipeline.rules.system import Edition
@@ -53,22 +52,22 @@ def list_to_pair_from(material: Material) -> pd.DataFrame:
 def _next_edition(material: Material) -> Edition:
     """The edition that is in force on the day of the list, when the next events are paired."""
     editions = material.book.system.editions
-    day = np.datetime64(material.last_day + timedelta(days=1)).astype("datetime64[D]").astype(np.int64)
+    day = np.datetime64(material.list_day).astype("datetime64[D]").astype(np.int64)
     return editions[int(edition_at(first_days(editions), day))]
 
 
-def notes_on_lists(material: Material, listed: pd.DataFrame, parts: Mapping[str, pd.DataFrame]) -> Sequence[Note]:
+def notes_on_lists(material: Material, people: Members, parts: Mapping[str, pd.DataFrame]) -> Sequence[Note]:
     """Subject and text of what the notes say of inactive players, juniors, improvers, and lists without a player.
 
     Args:
-        material: its standings, players, period and settings.
-        listed: the rating list.
+        material: its period and settings.
+        people: everybody in its standings.
         parts: every list that was asked for, by title.
     """
     wishes = material.presentation
     empty = [title for title, frame in parts.items() if not len(frame)]
     notes = [
-        ("Inactive", _inactive(material, listed)),
+        ("Inactive", _inactive(material, people)),
         ("Juniors", _juniors(material.period[:4]) if wishes.juniors else ""),
         ("Nobody on", ", ".join(empty)),
     ]
@@ -79,19 +78,14 @@ def _juniors(year: str) -> str:
     return f"by age, {year} less the year of birth; who has no birth date is on none of these lists"
 
 
-def _inactive(material: Material, listed: pd.DataFrame) -> str:
+def _inactive(material: Material, people: Members) -> str:
     """How many players have not played for too long, and where they are; nothing if nobody asks for it."""
     months = material.presentation.inactive_after
     if not months:
         return nobody_left_out(material.presentation)
     rule = f"no rated game for more than {months} month{'' if months == 1 else 's'}"
-    if not material.presentation.active_only:
-        count = int((listed["active"] == "no").sum())
-        return f"{rule}; {_players(count)}, marked on the list"
-    ids = material.players.loc[material.players["listed"], "player_id"]
-    shown = material.standings["player_id"].isin(ids).to_numpy()
-    inactive = inactive_players(material.standings["last_event_date"], material.period, months)
-    return f"{rule}; {_players(int((shown & inactive).sum()))}, left out of the list and of its changes"
+    where = "left out of the list and of its changes" if material.presentation.active_only else "marked on the list"
+    return f"{rule}; {_players(int((people.shown & people.inactive).sum()))}, {where}"
 
 
 def _players(count: int) -> str:

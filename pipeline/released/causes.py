@@ -1,10 +1,15 @@
 """Why a list on record comes out differently: what was reported, decided or chosen otherwise since."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, NamedTuple
 
 from pipeline.manifest import Account, CountedCorrection, CountedEvent
+from pipeline.released.figures import FIDE_START, hidden
 from pipeline.released.index import Index
+
+_UNSEEN: Final = "what was decided of players who are not shown, or what they came with, differs"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,13 +17,14 @@ class Cause:
     """What is different since the release, in words.
 
     It concerns the players of ``event_id``, or ``player_id``; with neither, everybody. ``late`` says that an event
-    or correction is counted now that was not.
+    is counted now that was not, ``entry`` that an entry by FIDE rating came out differently.
     """
 
     text: str
     event_id: str = ""
     player_id: str = ""
     late: bool = False
+    entry: bool = False
 
 
 def causes_of(index: Index, now: Account, starts: Mapping[str, str]) -> list[Cause]:
@@ -29,12 +35,44 @@ def causes_of(index: Index, now: Account, starts: Mapping[str, str]) -> list[Cau
         now: this run's account of the rule book.
         starts: what players came with who had a rating already, as far as this run knows.
     """
+    counted = [each for each in now.corrections if each.date[:7] <= index.period]
+    seen, unseen = seen_and_unseen(counted, starts, frozenset(index.left_out), index.period)
     return [
         *_of_the_book(index, now),
         *_of_events(index, now),
-        *_of_corrections(index, now),
-        *_of_starts(index, starts),
+        *_of_corrections(index, seen.corrections),
+        *_of_starts(index, seen.starts),
+        *([Cause(text=_UNSEEN)] if unseen != index.unseen else []),
     ]
+
+
+class Seen(NamedTuple):
+    """What was decided of the players of a list, and what they came with."""
+
+    corrections: Sequence[CountedCorrection]
+    starts: Mapping[str, str]
+
+
+def seen_and_unseen(
+    corrections: Sequence[CountedCorrection], starts: Mapping[str, str], left_out: Collection[str], period: str
+) -> tuple[Seen, str]:
+    """What an index may say of players, and a digest of the same of those who are not on its list.
+
+    Args:
+        corrections: up to the period.
+        starts: what players came with who had a rating already.
+        left_out: the hidden names of who is not on the list.
+        period: of the list.
+    """
+    shown = Seen(
+        corrections=[each for each in corrections if hidden(each.player_id, period) not in left_out],
+        starts={player: start for player, start in starts.items() if hidden(player, period) not in left_out},
+    )
+    rest = [
+        *(f"{each.player_id}|{each.date}|{each.value}" for each in corrections if each not in shown.corrections),
+        *(f"{player}|{start}" for player, start in starts.items() if player not in shown.starts),
+    ]
+    return shown, sha256("\n".join(sorted(rest)).encode()).hexdigest()
 
 
 def _of_the_book(index: Index, now: Account) -> Iterable[Cause]:
@@ -80,14 +118,14 @@ def _difference(then: CountedEvent, now: CountedEvent) -> str:
     return "; ".join([*said, *(["its report has changed since"] if then.digest != now.digest else [])])
 
 
-def _of_corrections(index: Index, now: Account) -> Iterable[Cause]:
+def _of_corrections(index: Index, now: Sequence[CountedCorrection]) -> Iterable[Cause]:
     then = {_key(each): each.value for each in index.corrections}
-    counted = {_key(each): each.value for each in now.corrections if each.date[:7] <= index.period}
+    counted = {_key(each): each.value for each in now}
     for player, date in sorted(then.keys() | counted.keys()):
         was, is_now = then.get((player, date)), counted.get((player, date))
         said = f"the correction of {player} of {date}"
         if was is None:
-            yield Cause(text=f"{said} ({is_now}) is new", player_id=player, late=True)
+            yield Cause(text=f"{said} ({is_now}) is new", player_id=player)
         elif is_now is None:
             yield Cause(text=f"{said} ({was}) is gone", player_id=player)
         elif was != is_now:
@@ -102,7 +140,7 @@ def _of_starts(index: Index, starts: Mapping[str, str]) -> Iterable[Cause]:
     for player in sorted(index.starts.keys() & starts.keys()):
         if index.starts[player] != starts[player]:
             text = f"{player} came with {starts[player]}, {index.starts[player]} then"
-            yield Cause(text=text, player_id=player)
+            yield Cause(text=text, player_id=player, entry=starts[player].startswith(FIDE_START))
 
 
 def concerning(causes: Sequence[Cause], player_id: str, played: Mapping[str, frozenset[str]]) -> str:
@@ -114,7 +152,7 @@ def concerning(causes: Sequence[Cause], player_id: str, played: Mapping[str, fro
         played: by event, who played in it, as far as it is known.
     """
     if not causes:
-        return "what players start with (players.csv, openings.csv) is different"
+        return "no event, correction, opening or option differs: look at the ratings in players.csv"
     own = [
         each.text
         for each in causes

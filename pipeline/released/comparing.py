@@ -7,9 +7,10 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.exits import REPUBLISH
 from pipeline.manifest import Manifest
 from pipeline.released.causes import Cause, causes_of, concerning
-from pipeline.released.figures import Figures, digest_of, figures_of
+from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
 from pipeline.writers.kept_files import Kept
 
@@ -67,13 +68,10 @@ def differences(
         months = {event.event_id: event.period for event in account.events}
         releases = [each for each in record.latest([code]) if each.index.period <= manifest.period]
         # Each list is part of the history that the last one sums up: where that is the same, all are.
-        if (
-            not releases
-            or digest_of(book.standings, months, releases[-1].index.period) == releases[-1].index.figures
-        ):
+        if not releases or _same(releases[-1], book.standings, months):
             continue
         for release in releases:
-            if digest_of(book.standings, months, release.index.period) == release.index.figures:
+            if _same(release, book.standings, months):
                 continue
             causes = causes_of(release.index, account, book.starts)
             now = figures_of(book.standings, months, release.index.period)
@@ -109,11 +107,11 @@ def _revisions(
     listed = players[players["listed"]]
     names |= dict(zip(listed["player_id"].tolist(), listed["name"].tolist(), strict=True))
     shown = set(listed["player_id"].tolist()) | then.keys()
-    left_out = release.index.left_out
+    period, left_out = release.index.period, frozenset(release.index.left_out)
     revisions = []
     for player in sorted(shown & (then.keys() | now.keys())):
         was, is_now = then.get(player), now.get(player)
-        if was is None and player in left_out:
+        if was is None and hidden(player, period) in left_out:
             continue
         if was != is_now:
             cause = concerning(causes, player, played)
@@ -131,13 +129,13 @@ def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Fi
         )
         for name in ("rating-list.csv", "titles.csv")
     )
-    titles: dict[str, list[str]] = {}
+    titles: dict[str, list[tuple[str, str, str]]] = {}
     for player, title, date, event in zip(
         *(earned[name].tolist() for name in ("player_id", "title", "date", "event_id")), strict=True
     ):
-        titles.setdefault(player, []).append(f"{title} ({date}, {event})")
+        titles.setdefault(player, []).append((title, date, event))
     figures = {
-        player: Figures(int(rating), int(games), tuple(sorted(titles.get(player, ()))))
+        player: Figures(int(rating), int(games), titles_said(titles.get(player, ())))
         for player, rating, games in zip(
             *(listed[name].tolist() for name in ("player_id", "rating", "games")), strict=True
         )
@@ -195,9 +193,9 @@ def _advice(found: Sequence[Difference], first_open: str) -> list[str]:
             f"  late events ({', '.join(late)}): in events.csv give them rated_in = {first_open}, the first open "
             'month; or late = "next-list" in ratinglist.toml does so by itself'
         )
-    lines.append(f"  anything else: put it back as it was, and write a correction dated in {first_open} or later")
-    lines.append(
-        "  or revise what is on record: run again with --republish, look at it, then "
-        "ratinglist release DIR --republish --reason TEXT"
-    )
+    if any(cause.entry for each in found for cause in each.causes):
+        lines.append("  an entry by FIDE rating: append the entries.csv of the list on record to openings.csv")
+    other = "anything else: put" if len(lines) > 1 else "put"
+    lines.append(f"  {other} it back as it was, and write a correction dated in {first_open} or later")
+    lines.append(f"  or revise what is on record: run again with --republish, look at it, then {REPUBLISH}")
     return [*lines, "nothing was written"]

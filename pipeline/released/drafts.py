@@ -11,10 +11,11 @@ from pipeline.manifest import manifest_bytes
 from pipeline.outputs import STANDINGS, Output, open_output, standings_from
 from pipeline.released.comparing import Compared
 from pipeline.released.figures import starts_of
+from pipeline.released.index import Index
 from pipeline.released.record import RELEASED, read_record
 from pipeline.released.releasing import Lists, Released, release, republish
 from pipeline.republishing import read_output
-from pipeline.stages import Result, held_against, publish, replay
+from pipeline.stages import Result, account_of, held_against, publish_lists, replay
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept, kept
 from pipeline.writers.publication import MANIFEST
@@ -28,7 +29,7 @@ def lists_of_run(validated: Validated, result: Result) -> Lists:
     return Lists(
         manifest=result.manifest,
         files=result.files,
-        books={code: held_against(code, each, validated.openings) for code, each in result.replayed.items()},
+        books=result.compared,
         shown={code: frozenset(table["player_id"]) for code, table in result.lists.items()},
         players=validated.players,
         games=validated.games,
@@ -59,9 +60,10 @@ def release_folder(folder: Path, reason: str, *, revise: bool) -> Released:
             differently and is not to be revised; or there is nothing to revise.
         OSError: a file is there and cannot be read.
     """
-    lists, record = lists_of_folder(folder), read_record(folder)
+    record = read_record(folder)  # before the lists: what is on record is put back, not made again
+    lists = lists_of_folder(folder)
     if revise:
-        released = republish(lists, record, reason, lambda period: lists_of_period(folder, period))
+        released = republish(lists, record, reason, lambda index: lists_of_period(folder, index))
     else:
         released = release(lists, record, reason)
     if not released.files:
@@ -113,17 +115,29 @@ def lists_of_folder(folder: Path) -> Lists:
     )
 
 
-def lists_of_period(folder: Path, period: str) -> Lists:
-    """The lists of an earlier period, made again from what an output folder holds.
+def lists_of_period(folder: Path, index: Index) -> Lists:
+    """The lists of an earlier period, made again from what an output folder holds, for a new revision.
+
+    They are presented as the list on record was: what was wished otherwise since is for later lists.
 
     Raises:
         DataError: the folder cannot give that period.
         OSError: a file is there and cannot be read.
     """
-    held = read_output(folder, period)
-    replayed = replay(held.plan, held.validated)
-    result = publish(held.plan, held.validated, held.record, replayed, lists=True)
-    return lists_of_run(held.validated, result)
+    held = read_output(folder, index.period)
+    settings = replace(held.plan.settings, presentation=index.presentation)
+    plan = replace(held.plan, settings=settings, html=index.has_pages)
+    replayed = replay(plan, held.validated)
+    manifest = account_of(plan, held.validated, held.record, replayed)
+    lists = publish_lists(plan, manifest, held.validated, replayed)
+    return Lists(
+        manifest=manifest,
+        files={path: content for each in lists.values() for path, content in each.files.items()},
+        books={code: held_against(code, each, held.validated.openings) for code, each in replayed.items()},
+        shown={code: frozenset(each.rating_list["player_id"]) for code, each in lists.items()},
+        players=held.validated.players,
+        games=held.validated.games,
+    )
 
 
 def files_of(output: Output) -> dict[str, Kept]:

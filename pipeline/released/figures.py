@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pandas as pd
 
 from schemas.standings import OPENING
 from schemas.standings_cells import latest_first, parse_titles
 from schemas.vocabulary import FIDE_SOURCE
+
+FIDE_START: Final = "FIDE rating"
+"""How what a player came with begins, where that is an entry by FIDE rating."""
 
 
 class Figures(NamedTuple):
@@ -32,9 +35,13 @@ def figures_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) 
         cut = _up_to(history, period)
         if cut:
             _, rating, games = next(latest_first(cut))
-            earned = sorted(f"{title} ({date}, {event})" for title, date, event in _earned(titles, months, period))
-            found[player] = Figures(rating, games, tuple(earned))
+            found[player] = Figures(rating, games, titles_said(_earned(titles, months, period)))
     return found
+
+
+def titles_said(titles: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
+    """Titles, dates and events as figures tell them."""
+    return tuple(sorted(f"{title} ({date}, {event})" for title, date, event in titles))
 
 
 def digest_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) -> str:
@@ -64,7 +71,12 @@ def starts_of(code: str, standings: pd.DataFrame, openings: pd.DataFrame, entrie
     """
     entered = pd.concat([openings[(openings["system"] == code) & (openings["source"] == FIDE_SOURCE)], entries])
     ratings = zip(entered["player_id"].tolist(), entered["rating"].tolist(), strict=True)
-    return {**_openings_of(standings), **{player: f"FIDE rating {rating}" for player, rating in ratings}}
+    return {**_openings_of(standings), **{player: f"{FIDE_START} {rating}" for player, rating in ratings}}
+
+
+def hidden(player: str, period: str) -> str:
+    """What stands in an index for a player who is not on the list."""
+    return sha256(f"{period}|{player}".encode()).hexdigest()[:16]
 
 
 def _openings_of(standings: pd.DataFrame) -> dict[str, str]:

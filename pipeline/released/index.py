@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pipeline.manifest import CountedCorrection, CountedEvent, UnreadableError
+from pipeline.presentation import Presentation, presentation_again
 
 INDEX: Final = "index.json"
 
@@ -24,9 +25,10 @@ class Index:
     """What a released list was made from.
 
     ``revision`` counts from 1. ``options`` are those not at their default. ``events`` and ``corrections`` are all
-    that the list counts. ``starts`` says what players came with who had a rating already. ``figures`` is a
-    digest of every player's ratings, games and titles up to the period; ``left_out`` are the players who have
-    figures and are not on the list.
+    that the list counts. ``starts`` says what players came with who had a rating already. ``presentation``
+    is how the federation wanted its lists. ``figures`` is a digest of every player's ratings, games and titles up
+    to the period. Of players who have figures and are not on the list nothing can be read: ``left_out`` has a
+    digest of each, ``unseen`` one of all that was decided of them and that they came with.
     """
 
     federation: str
@@ -39,9 +41,16 @@ class Index:
     events: Sequence[CountedEvent]
     corrections: Sequence[CountedCorrection]
     starts: Mapping[str, str]
+    presentation: Presentation
     figures: str
     left_out: Sequence[str]
+    unseen: str
     files: Sequence[ReleasedFile]
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether pages for the web were released too."""
+        return any(file.path.endswith(".html") for file in self.files)
 
 
 def index_bytes(index: Index) -> bytes:
@@ -60,6 +69,7 @@ def read_index(content: bytes) -> Index:
         told["events"] = tuple(CountedEvent(**event) for event in told["events"])
         told["corrections"] = tuple(CountedCorrection(**each) for each in told["corrections"])
         told["files"] = tuple(ReleasedFile(**file) for file in told["files"])
+        told["presentation"] = presentation_again(told["presentation"])
         return Index(**told)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise UnreadableError(f"not the index of a released list ({error})") from error

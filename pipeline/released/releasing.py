@@ -8,10 +8,12 @@ import pandas as pd
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, mark_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
+from pipeline.released.causes import seen_and_unseen
 from pipeline.released.comparing import Compared, Difference, differences, titles_differ, told
-from pipeline.released.figures import digest_of, figures_of
+from pipeline.released.figures import digest_of, figures_of, hidden
 from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
 from pipeline.released.record import RELEASED, Record, Release, folder_name
+from pipeline.reports.columns import table
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.kept_files import Kept
 from schemas.revisions import Revisions
@@ -55,10 +57,11 @@ def release(lists: Lists, record: Record, reason: str) -> Released:
     found = differences(record, lists.manifest, lists.books, lists.players, lists.games)
     if found:
         raise DataError(told(found, record))
-    return _first_releases(lists, record, reason)
+    return first_releases(lists, record, reason)
 
 
-def _first_releases(lists: Lists, record: Record, reason: str) -> Released:
+def first_releases(lists: Lists, record: Record, reason: str) -> Released:
+    """Put the lists on record that are not, once it is known that no list on record would change."""
     files: dict[str, File] = {}
     said = []
     for code in lists.manifest.runs:
@@ -77,7 +80,7 @@ def _first_releases(lists: Lists, record: Record, reason: str) -> Released:
     return Released(files=files, said=said)
 
 
-def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[str], Lists]) -> Released:
+def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[Index], Lists]) -> Released:
     """Revise every list on record that would come out differently, each in a folder of its own, and put the
     lists of the folder's own period on record if they are not yet. Those are revised too if only their files
     differ, a name say, and no figure.
@@ -86,7 +89,7 @@ def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[str]
         lists: of the folder's own period.
         record: the lists on record.
         reason: why, for the index.
-        earlier: gives the lists of an earlier period.
+        earlier: gives the lists of an earlier period for the next revision of one on record.
 
     Raises:
         DataError: the folder holds no lists, or there is nothing to revise.
@@ -95,13 +98,13 @@ def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[str]
     changed = [(each.release, _revisions(each)) for each in found]
     told_already = {each.folder for each, _ in changed}
     changed += [
-        (each, csv_bytes(_table(())))
+        (each, _revisions(Difference(release=each, causes=(), revisions=())))
         for each in record.latest(lists.manifest.runs)
         if each.index.period == lists.manifest.period
         and each.folder not in told_already
         and _other_files(lists, each)
     ]
-    first = _first_releases(lists, record, reason)
+    first = first_releases(lists, record, reason)
     if not changed and not first.files:
         raise DataError(
             "the lists of this folder are those on record: there is nothing to revise. A run that would change a "
@@ -110,7 +113,7 @@ def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[str]
     files: dict[str, File] = {}
     said = []
     for old, revisions in changed:
-        made = lists if old.index.period == lists.manifest.period else earlier(old.index.period)
+        made = lists if old.index.period == lists.manifest.period else earlier(old.index)
         index = _index(made, old.index.system, old.index.revision + 1, reason)
         files |= _files_of(made, index, {REVISIONS: revisions})
         said.append(f"{_folder(index)}: on record, in place of {old.folder}")
@@ -133,6 +136,8 @@ def _index(lists: Lists, code: str, revision: int, reason: str) -> Index:
     account = manifest.runs[code]
     months = {event.event_id: event.period for event in account.events}
     figures = figures_of(book.standings, months, manifest.period)
+    left_out = {hidden(player, manifest.period) for player in figures.keys() - lists.shown[code]}
+    seen, unseen = seen_and_unseen(account.corrections, book.starts, left_out, manifest.period)
     return Index(
         federation=manifest.federation,
         system=code,
@@ -142,10 +147,12 @@ def _index(lists: Lists, code: str, revision: int, reason: str) -> Index:
         version=account.version,
         options=account.chosen(),
         events=account.events,
-        corrections=account.corrections,
-        starts=book.starts,
+        corrections=seen.corrections,
+        starts=seen.starts,
+        presentation=manifest.presentation,
         figures=digest_of(book.standings, months, manifest.period),
-        left_out=tuple(sorted(figures.keys() - lists.shown[code])),
+        left_out=tuple(sorted(left_out)),
+        unseen=unseen,
         files=(),
     )
 
@@ -177,22 +184,19 @@ def _other_files(lists: Lists, old: Release) -> bool:
 
 
 def _revisions(difference: Difference) -> bytes:
+    revisions = difference.revisions
+    was, is_now = [each.published for each in revisions], [each.revised for each in revisions]
     return csv_bytes(
-        _table(
-            (
-                revision.player_id,
-                revision.published.rating if revision.published else None,
-                revision.revised.rating if revision.revised else None,
-                "; ".join(filter(None, (revision.cause, titles_differ(revision)))),
-                revision.name,
-                revision.published.games if revision.published else None,
-                revision.revised.games if revision.revised else None,
-            )
-            for revision in difference.revisions
+        table(
+            Revisions,
+            {
+                "player": [each.player_id for each in revisions],
+                "published": [each.rating if each else None for each in was],
+                "revised": [each.rating if each else None for each in is_now],
+                "cause": ["; ".join(filter(None, (each.cause, titles_differ(each)))) for each in revisions],
+                "name": [each.name for each in revisions],
+                "games_published": [each.games if each else None for each in was],
+                "games_revised": [each.games if each else None for each in is_now],
+            },
         )
     )
-
-
-def _table(rows: Iterable[tuple[object, ...]]) -> pd.DataFrame:
-    types = {name: column.dtype.type for name, column in Revisions.to_schema().columns.items()}
-    return Revisions.validate(pd.DataFrame(list(rows), columns=list(types)).astype(types), lazy=True)

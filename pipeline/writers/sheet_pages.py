@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+import pandas as pd
 from xlsxwriter.format import Format
 from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
@@ -22,6 +23,7 @@ _PADDING, _FILTER_BUTTON = 3, 3  # what cells and headers need beside their text
 _TREND_WIDTH: Final = 16
 _HEADING_HEIGHT: Final = 26
 _NOTE_WIDTHS: Final = (32, 96)
+_LEVEL: Final = 50  # points
 _TREND: Final = {
     "type": "column",  # LibreOffice leaves lines out on paper
     "series_color": "#8EA9DB",
@@ -191,22 +193,27 @@ def _finish(page: Worksheet, sheet: Sheet, rows: int, widths: Sequence[float]) -
     set_up(page, lines=sheet.lines, widths=widths, header=top, last=top + rows)
 
 
-def draw_trend(page: Worksheet, sheet: Sheet, trend: Trend, source: str, source_top: int) -> None:
-    """Draw small columns in each row from the same row of another sheet; one group, for it is a fourth of the size.
+def draw_trend(page: Worksheet, sheet: Sheet, trend: Trend, name: str, source: Sheet) -> None:
+    """Draw small columns in each row from the same row of another sheet, whose name is given with it.
 
-    ``source`` is the other sheet's name, ``source_top`` the row of its header, counted from 0.
+    Columns stand on a level below the row's lowest figure: on that figure itself the lowest column, and every
+    column of a figure that never moves, would have no height. Rows of one level are one group, for a group of its
+    own makes each row four times as large.
     """
     rows, top, place = len(sheet.frame), len(sheet.lines), len(sheet.columns)
-    if not rows:
-        return
-    quoted = quote_sheetname(source)
-    ranges = [f"{quoted}!{xl_range(row, trend.first, row, trend.last)}" for row in _below(source_top, rows)]
-    cells = [xl_rowcol_to_cell(row, place) for row in _below(top, rows)]
-    page.add_sparkline(top + 1, place, {**_TREND, "location": cells, "range": ranges})
-
-
-def _below(header: int, rows: int) -> range:
-    return range(header + 1, header + 1 + rows)
+    lowest = source.frame.iloc[:, trend.first : trend.last + 1].min(axis=1)
+    levels: dict[int, list[int]] = {}
+    for row, low in zip(range(rows), lowest.tolist(), strict=True):
+        if low is not pd.NA:
+            levels.setdefault((int(low) // _LEVEL - 1) * _LEVEL, []).append(row)
+    quoted = quote_sheetname(name)
+    below, source_below = top + 1, len(source.lines) + 1
+    for level, members in sorted(levels.items()):
+        spans = [xl_range(row, trend.first, row, trend.last) for row in (source_below + each for each in members)]
+        ranges = [f"{quoted}!{span}" for span in spans]
+        cells = [xl_rowcol_to_cell(below + row, place) for row in members]
+        options = {**_TREND, "location": cells, "range": ranges, "min": level}
+        page.add_sparkline(below + members[0], place, options)
 
 
 def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequence[str], formats: Formats) -> None:

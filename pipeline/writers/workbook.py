@@ -203,7 +203,8 @@ def _write_sheet(
         write_table(page, sheet, cells, rows, formats, shown)
         if sheet.trend is not None:
             source = places[sheet.trend.key]
-            draw_trend(page, sheet, sheet.trend, source.name, len(source.sheet.lines))
+            if isinstance(source.sheet, Sheet):
+                draw_trend(page, sheet, sheet.trend, source.name, source.sheet)
         _put_aside(page)
     return said
 
