@@ -15,7 +15,9 @@ def by_name(players: pd.DataFrame) -> Ints:
         players: schemas.players.Players.
     """
     names = [unicodedata.normalize("NFC", name).casefold() for name in players["name"].tolist()]
-    keys = list(zip(names, players["player_id"].tolist(), strict=True))
-    place = np.empty(len(keys), dtype=np.int64)
-    place[sorted(range(len(keys)), key=keys.__getitem__)] = np.arange(len(keys))
+    # Sorted by one text after the other: pairs of texts take twice as long to compare.
+    order = sorted(range(len(names)), key=players["player_id"].tolist().__getitem__)
+    order.sort(key=names.__getitem__)
+    place = np.empty(len(names), dtype=np.int64)
+    place[order] = np.arange(len(names))
     return place
