@@ -14,6 +14,7 @@ from pipeline.rules.system import RatingSystem
 from pipeline.validated import Validated
 from tests import federations
 from tests.oracle import Federation
+from tests.report_tables import moved_and_people
 from tests.runs import plan_for, validated
 
 
@@ -29,12 +30,14 @@ class Made:
         """The changes of the period."""
         tables, standings = self.tables, self.replayed.standings
         listed = rating_list(self.book, standings, tables.players, tables.period)
-        return changes(listed, standings, tables.players, tables.period)
+        moved, people = moved_and_people(standings, tables.players, tables.period)
+        return changes(listed, standings, tables.players, moved, people, tables.period)
 
     def report(self) -> pd.DataFrame:
         """The change report of the period."""
         tables, made = self.tables, self.replayed
-        return change_report(self.book, made.standings, tables.players, made.ledger, tables.period)
+        moved, people = moved_and_people(made.standings, tables.players, tables.period)
+        return change_report(self.book, moved, people, made.ledger, tables.period)
 
 
 def replay_of(system: str, federation: Federation, options: dict[str, str], period: str) -> Made:

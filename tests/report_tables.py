@@ -5,6 +5,8 @@ from decimal import Decimal
 
 import pandas as pd
 
+from pipeline.reports.causes import changes_in
+from pipeline.reports.members import members
 from schemas.events import Events
 from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS, Ledger
 from schemas.players import Players
@@ -58,6 +60,12 @@ def table(model, text):
         if name not in columns
     }
     return model.validate(pd.DataFrame(columns | more), lazy=True)
+
+
+def moved_and_people(standings, players, period, inactive_after=0, active_only=False):
+    """What moved each player of the standings in a period, and everybody in them, as several reports take both."""
+    moved = changes_in(standings, period)
+    return moved, members(standings, players, moved, period, inactive_after=inactive_after, active_only=active_only)
 
 
 def _typed(name, kind, cells):

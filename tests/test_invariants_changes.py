@@ -21,6 +21,7 @@ from schemas.period_changes import EVENT, parse_period_changes
 from schemas.standings_cells import parse_history
 from tests import federations, oracle
 from tests.replays import replay_of
+from tests.report_tables import moved_and_people
 from tests.stepwise import handed_on, part_of, run, steps_of
 from tests.trial_books import Draft, book
 from tests.trial_runs import assert_goes_on, months_of, tables_of
@@ -193,7 +194,8 @@ def test_other_rule_books_close_too(settles, data):
         assert_goes_on(settles, DRAFTS, federation, months[-1], cuts), [*cuts, months[-1]], strict=True
     ):
         assert_parts_add_up(made, month)
-        assert_accounts_close(change_report(system, made.standings, tables.players, made.ledger, month))
+        moved, people = moved_and_people(made.standings, tables.players, month)
+        assert_accounts_close(change_report(system, moved, people, made.ledger, month))
 
 
 def test_a_settlement_of_a_period_is_told_event_by_event():

@@ -10,7 +10,7 @@ from schemas.ledger import Ledger
 from schemas.players import Players
 from schemas.standings import Standings
 from tests.replays import league
-from tests.report_tables import table
+from tests.report_tables import moved_and_people, table
 
 EVERY_CAUSE = (
     "averaged ratings",
@@ -182,7 +182,8 @@ STANDINGS = table(
 def report(standings, period, event="open", **settings):
     """The report of a list, as section and item to value; of its ledger only one row that moved nobody matters."""
     ledger = table(Ledger, f"player  event  period  kind  change\na  {event}  2026-02  not_rated  0")
-    rows = change_report(load("tca"), standings, PEOPLE, ledger, period, **settings)
+    moved, people = moved_and_people(standings, PEOPLE, period, **settings)
+    rows = change_report(load("tca"), moved, people, ledger, period)
     return {(section, item): value for section, item, value in rows.to_numpy()}
 
 

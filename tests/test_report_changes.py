@@ -8,7 +8,7 @@ from pipeline.systems import load
 from schemas.players import Players
 from schemas.standings import Standings
 from tests.replays import league
-from tests.report_tables import rows, said, table
+from tests.report_tables import moved_and_people, rows, said, table
 
 PLAYERS = table(
     Players,
@@ -39,9 +39,15 @@ STANDINGS = table(
 )
 
 
+def changes_of_list(period, standings=STANDINGS, **settings):
+    """What changed on a list of these standings."""
+    listed = rating_list(load("flyordie"), standings, PLAYERS, period, **settings)
+    return changes(listed, standings, PLAYERS, *moved_and_people(standings, PLAYERS, period, **settings), period)
+
+
 def test_changes_follow_the_list_and_say_why():
     """Events and corrections with their points, how a newcomer came in, and the opening that stood before."""
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-02")
+    found = changes_of_list("2026-02")
     expected = """
     player_id  name     kind       before  after  change  cause
     g          asop     unchanged  1600    1600   0       .
@@ -51,19 +57,17 @@ def test_changes_follow_the_list_and_say_why():
     f          Zoe      unchanged  7       7      0       opening 7; open +3; correction 2026-02-10 -3
     e          Zoe      changed    4       0      -4      correction 2026-02-10 -4 (with floor +16)
     """
-    assert said(changes(listed, STANDINGS, PLAYERS, "2026-02")) == rows(expected)
+    assert said(found) == rows(expected)
 
 
 def test_a_later_list_has_other_causes():
     """What moved players in an earlier month is not said again."""
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-03")
-    assert set(changes(listed, STANDINGS, PLAYERS, "2026-03")["cause"]) == {""}
+    assert set(changes_of_list("2026-03")["cause"]) == {""}
 
 
 def test_who_has_become_inactive_is_dropped_from_a_list_of_the_active():
     """Behind the list, once, with the last day of play and what a correction did; never somebody who may not be shown."""
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-02", inactive_after=12, active_only=True)
-    found = changes(listed, STANDINGS, PLAYERS, "2026-02", inactive_after=12, active_only=True)
+    found = changes_of_list("2026-02", inactive_after=12, active_only=True)
     expected = """
     player_id  name     kind       before  after  change  cause
     b          capella  new        .       1512   .       FIDE entry 1500; open +12
@@ -73,11 +77,9 @@ def test_who_has_become_inactive_is_dropped_from_a_list_of_the_active():
     e          Zoe      dropped    4       .      .       correction 2026-02-10 -4 (with floor +16); no rated game since 2025-01-31
     """
     assert said(found) == rows(expected)
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2026-03", inactive_after=12, active_only=True)
-    found = changes(listed, STANDINGS, PLAYERS, "2026-03", inactive_after=12, active_only=True)
+    found = changes_of_list("2026-03", inactive_after=12, active_only=True)
     assert found["player_id"].tolist() == ["b", "a", "f"]
-    listed = rating_list(load("flyordie"), STANDINGS, PLAYERS, "2027-03", inactive_after=12, active_only=True)
-    found = changes(listed, STANDINGS, PLAYERS, "2027-03", inactive_after=12, active_only=True)
+    found = changes_of_list("2027-03", inactive_after=12, active_only=True)
     assert found[["player_id", "kind"]].to_numpy().tolist() == [
         ["b", "dropped"],
         ["a", "dropped"],
@@ -87,8 +89,7 @@ def test_who_has_become_inactive_is_dropped_from_a_list_of_the_active():
 
 def test_nobody_rated_yet_changes_nothing():
     """A federation without rated players gets a heading."""
-    nobody = STANDINGS.iloc[:0]
-    assert changes(rating_list(load("tca"), nobody, PLAYERS, "2026-02"), nobody, PLAYERS, "2026-02").empty
+    assert changes_of_list("2026-02", standings=STANDINGS.iloc[:0]).empty
 
 
 SPRING = "SPRING 2024-03-10"

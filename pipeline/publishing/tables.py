@@ -9,9 +9,11 @@ import pandas as pd
 from pipeline.publishing.event_tables import event_tables
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, parts_of
+from pipeline.reports.causes import changes_in
 from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
+from pipeline.reports.members import members
 from pipeline.reports.promotions import promotions
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
@@ -63,27 +65,21 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         inactive_after=wishes.inactive_after,
         active_only=wishes.active_only,
     )
+    moved = changes_in(material.standings, material.period)
+    people = members(
+        material.standings,
+        material.players,
+        moved,
+        material.period,
+        inactive_after=wishes.inactive_after,
+        active_only=wishes.active_only,
+    )
     parts = parts_of(material, listed)
     events = event_tables(material, wanted)
     return BookTables(
         rating_list=listed,
-        changes=changes(
-            listed,
-            material.standings,
-            material.players,
-            material.period,
-            inactive_after=wishes.inactive_after,
-            active_only=wishes.active_only,
-        ),
-        change_report=change_report(
-            system,
-            material.standings,
-            material.players,
-            material.ledger,
-            material.period,
-            inactive_after=wishes.inactive_after,
-            active_only=wishes.active_only,
-        ),
+        changes=changes(listed, material.standings, material.players, moved, people, material.period),
+        change_report=change_report(system, moved, people, material.ledger, material.period),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
         handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
@@ -97,6 +93,6 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         crosstable_events=events.events,
         crosstable_notes=events.notes,
         lists={title: frame for title, frame in parts.items() if len(frame)},
-        list_notes=notes_on_lists(material, listed, parts),
+        list_notes=notes_on_lists(material, people, parts),
         pairing_list=list_to_pair_from(material),
     )

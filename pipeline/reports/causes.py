@@ -1,5 +1,6 @@
 """Why a rating is another than on the list before, in words: each event and correction with its points."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pandas as pd
@@ -20,10 +21,14 @@ def changes_in(standings: pd.DataFrame, period: str) -> list[PeriodChanges]:
         standings: schemas.standings.Standings with the column of schemas.period_changes, as at the period's end.
         period: month YYYY-MM.
     """
-    return [changes_of(cell, period) for cell in standings[PERIOD_CHANGES].tolist()]
+    nothing = changes_of("", period)
+    return [
+        changes_of(cell, period) if cell.startswith(period) else nothing
+        for cell in standings[PERIOD_CHANGES].tolist()
+    ]
 
 
-def causes(standings: pd.DataFrame, period: str) -> list[str]:
+def causes(standings: pd.DataFrame, moved: Sequence[PeriodChanges], period: str) -> list[str]:
     """What moved each player of the standings in a period, in words; nothing for players whom nothing did.
 
     ``SPRING +62 (with bonus +12); correction 2026-07-03 -20``: the parts add up to the change or, behind a way in
@@ -31,28 +36,25 @@ def causes(standings: pd.DataFrame, period: str) -> list[str]:
 
     Args:
         standings: as for ``changes_in``.
+        moved: what that found in them.
         period: month YYYY-MM.
     """
     return [
-        _cause(changes, opening)
-        for changes, opening in zip(changes_in(standings, period), _openings(standings, period), strict=True)
+        _cause(changes, history, period) if changes.parts else ""
+        for changes, history in zip(moved, standings["history"].tolist(), strict=True)
     ]
 
 
-def _openings(standings: pd.DataFrame, period: str) -> list[str]:
-    """The rating of each player whose opening was the last entry before the period, else nothing."""
-    found = []
-    for history in standings["history"].tolist():
-        first, _, rest = history.partition(";")
-        source, _, figures = first.partition(":")
-        still = source == OPENING and (not rest or rest.partition(":")[0] >= period)
-        found.append(figures.partition(":")[0] if still else "")
-    return found
+def _opening(history: str, period: str) -> str:
+    """The rating of an opening that was the last entry before the period, else nothing."""
+    first, _, rest = history.partition(";")
+    source, _, figures = first.partition(":")
+    still = source == OPENING and (not rest or rest.partition(":")[0] >= period)
+    return figures.partition(":")[0] if still else ""
 
 
-def _cause(changes: PeriodChanges, opening: str) -> str:
-    if not changes.parts:
-        return ""
+def _cause(changes: PeriodChanges, history: str, period: str) -> str:
+    opening = _opening(history, period)
     begins = f"{OPENING} {opening}" if opening else ""
     if changes.entry is not None:
         begins = f"{ENTRIES[changes.entry.source]} {points_text(changes.entry.rating)}"

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.causes import ENTRIES, changes_in
+from pipeline.reports.causes import ENTRIES
 from pipeline.reports.columns import table
-from pipeline.reports.members import USUALLY_ACTIVE, Members, members
+from pipeline.reports.members import Members
 from pipeline.reports.number_texts import mean_text, points_text, signed_points
 from pipeline.reports.point_causes import Sums, point_causes
 from pipeline.rules.rounding import Flags, Ints
@@ -27,14 +27,7 @@ _NAMED: Final = 5
 
 
 def change_report(
-    system: RatingSystem,
-    standings: pd.DataFrame,
-    players: pd.DataFrame,
-    ledger: pd.DataFrame,
-    period: str,
-    *,
-    inactive_after: int = 0,
-    active_only: bool = False,
+    system: RatingSystem, moved: list[PeriodChanges], people: Members, ledger: pd.DataFrame, period: str
 ) -> pd.DataFrame:
     """The report of a period (schemas.change_report.ChangeReport).
 
@@ -44,15 +37,11 @@ def change_report(
 
     Args:
         system: the rule book, its options chosen.
-        standings: schemas.standings.Standings as at the end of the period, with what moved each player.
-        players: schemas.players.Players, all players of the standings among them.
+        moved: what moved each player of the standings in the period.
+        people: everybody in the standings, as at the end of the period.
         ledger: schemas.ledger.Ledger.
         period: month YYYY-MM.
-        inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
-        active_only: inactive players are not on the list.
     """
-    moved = changes_in(standings, period)
-    people = members(standings, players, moved, period, inactive_after=inactive_after, active_only=active_only)
     in_period = ledger[(ledger["period"] == period).to_numpy(dtype=bool)]
     causes = point_causes(system, in_period)
     began_earlier = _began_earlier(moved, in_period)
@@ -62,7 +51,7 @@ def change_report(
         "list": _list(people, began_earlier=began_earlier),
         "distribution": _distribution(people.change[people.listed & ~people.new]),
         "points": _points(people, moved, causes),
-        "pool": _pool(people, inactive_after or USUALLY_ACTIVE),
+        "pool": _pool(people),
     }
     rows = [(section, item, value) for section, lines in sections.items() for item, value in lines]
     return table(ChangeReport, dict(zip(("section", "item", "value"), zip(*rows, strict=True), strict=True)))
@@ -156,8 +145,8 @@ def _points(people: Members, moved: list[PeriodChanges], causes: dict[str, Sums]
     yield "rating sum after", str(int(people.after.sum()))
 
 
-def _pool(people: Members, months: int) -> Iterator[Row]:
-    yield "active", f"a rated game in the last {months} months"
+def _pool(people: Members) -> Iterator[Row]:
+    yield "active", f"a rated game in the last {people.active_months} months"
     for item, which, rating in (
         ("before", ~people.new, people.before),
         ("after", np.ones_like(people.new), people.after),

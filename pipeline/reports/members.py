@@ -6,7 +6,6 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.changes import dropped_players
 from pipeline.reports.columns import numbers, texts
 from pipeline.reports.history import list_before
 from pipeline.reports.rating_list import inactive_players
@@ -25,7 +24,7 @@ class Members:
 
     ``listed`` are on this list, ``dropped`` were on the one before only; both may hold players who are not
     ``shown``. ``inactive`` by the list's own number of months; ``active_before`` and ``active_after`` are the
-    active pool, by that number or the usual one.
+    active pool, by ``active_months``: that number or the usual one.
     """
 
     ids: list[str]
@@ -39,6 +38,7 @@ class Members:
     inactive: Flags
     active_before: Flags
     active_after: Flags
+    active_months: int
 
     @property
     def change(self) -> Ints:
@@ -71,6 +71,7 @@ def members(
     after, _ = numbers(standings["rating"])
     inactive = inactive_players(days, period, inactive_after)
     # Inactive a month ago is who would be so now if it took a month more.
+    inactive_since = inactive & ~inactive_players(days, period, inactive_after + 1)
     inactive_before = inactive_players(_last_played_before(standings, moved, period), period, months + 1)
     return Members(
         ids=standings["player_id"].tolist(),
@@ -80,10 +81,11 @@ def members(
         after=after,
         new=before.new,
         listed=~inactive if active_only else np.ones(len(at), np.bool_),
-        dropped=dropped_players(standings, period, inactive_after, active_only=active_only),
+        dropped=inactive_since & ~before.new if active_only else np.zeros(len(at), np.bool_),
         inactive=inactive,
         active_before=~inactive_before & ~before.new,
         active_after=~inactive_players(days, period, months),
+        active_months=months,
     )
 
 
@@ -91,7 +93,7 @@ def _last_played_before(standings: pd.DataFrame, moved: list[PeriodChanges], per
     """Each player's last day of play before the period; of players with an event in it the month alone is known."""
     days = standings["last_event_date"].tolist()
     for row, (changes, history) in enumerate(zip(moved, standings["history"].tolist(), strict=True)):
-        if any(part.kind == EVENT for part in changes.parts):
+        if changes.parts and any(part.kind == EVENT for part in changes.parts):
             days[row] = _last_month_played(history, period)
     return pd.Series(days, dtype="str")
 
