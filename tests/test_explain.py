@@ -53,6 +53,12 @@ def games(*rows: str, event: str = "E1") -> str:
     return "event_id,round,white_id,black_id,result,handicap\n" + "".join(lines)
 
 
+@pytest.fixture(autouse=True)
+def _hundred_columns(monkeypatch):
+    """The screen is 100 wide, wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
 @pytest.fixture(scope="module")
 def example_out(tmp_path_factory):
     """The example federation, all rule books, written once."""
