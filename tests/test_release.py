@@ -280,13 +280,19 @@ CHANGES = [
     pytest.param(
         {"E1": ("E1,1,a,b,1/2-1/2", "E1,2,b,c,1/2-1/2")},
         {},
-        ["E1: its report has changed since", "a Ada: 808 (1 games) on record, 800 (1 games) now"],
+        [
+            "E1: its report has changed since (round 1: a v b ½-½, 1-0 then)",
+            "a Ada: 808 (1 games) on record, 800 (1 games) now",
+        ],
         id="a corrected result",
     ),
     pytest.param(
         {"E1": ()},
         {},
-        ["E1: its report has changed since", "b Bo: 792 (2 games) on record, not on it now"],
+        [
+            "E1: its report has changed since (round 1: a v b not played, 1-0 then; round 2: b v c not played, ½-½ then)",
+            "b Bo: 792 (2 games) on record, not on it now",
+        ],
         id="games gone",
     ),
     pytest.param(
@@ -432,7 +438,9 @@ def test_opponents_of_a_change_are_told_so(on_record):
     assert desk.release("--republish", "--reason", "both reports were wrong") == 0
     rows = desk.revisions("2026-02-r2")
     assert any(
-        row.startswith("a,816,") and "E1: its report has changed since; E2: its report has changed since" in row
+        row.startswith("a,816,")
+        and "E1: its report has changed since (" in row
+        and "; E2: its report has changed since" in row
         for row in rows
     )
     assert not any("Hidden" in row or row.startswith("h,") for row in rows)

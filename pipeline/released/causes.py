@@ -16,13 +16,15 @@ _UNSEEN: Final = "what was decided of players who are not shown, or what they ca
 class Cause:
     """What is different since the release, in words.
 
-    It concerns the players of ``event_id``, or ``player_id``; with neither, everybody. ``late`` says that an event
+    It concerns the players of ``event_id``, or ``player_id``; with neither, everybody. ``period`` is that of an
+    event whose games were reported otherwise. ``late`` says that an event
     is counted now that was not, ``entry`` that an entry by FIDE rating came out differently.
     """
 
     text: str
     event_id: str = ""
     player_id: str = ""
+    period: str = ""
     late: bool = False
     entry: bool = False
 
@@ -94,8 +96,10 @@ def _of_events(index: Index, now: Account) -> Iterable[Cause]:
             text = f"{event_id} (ended {event.end_date}) is counted now and was not then"
             yield Cause(text=text, event_id=event_id, late=True)
         elif event != then[event_id]:
-            yield Cause(text=f"{event_id}: {_difference(then[event_id], event)}", event_id=event_id)
-    for event_id in then.keys() - counted.keys():
+            corrected = then[event_id].digest != event.digest
+            text = f"{event_id}: {_difference(then[event_id], event)}"
+            yield Cause(text=text, event_id=event_id, period=event.period if corrected else "")
+    for event_id in sorted(then.keys() - counted.keys()):
         if event_id in elsewhere:
             why = f"counts in {elsewhere[event_id]} now"
         elif event_id in now.held:

@@ -1,7 +1,7 @@
 """A replay held against the lists on record: whose figures would change, and why."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final
 
@@ -12,6 +12,8 @@ from pipeline.manifest import Manifest
 from pipeline.released.causes import Cause, causes_of, concerning
 from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
+from pipeline.released.reported import NAMED as NAMED_GAMES
+from pipeline.released.reported import games_reported_otherwise
 from pipeline.writers.kept_files import Kept
 
 NAMED: Final = 20
@@ -73,12 +75,24 @@ def differences(
         for release in releases:
             if _same(release, book.standings, months):
                 continue
-            causes = causes_of(release.index, account, book.starts)
+            causes = [
+                _with_games(cause, record, code, games) for cause in causes_of(release.index, account, book.starts)
+            ]
             now = figures_of(book.standings, months, release.index.period)
             played = _played(causes, games)
             revisions = _revisions(release, record.files, now, players, causes, played)
             found.append(Difference(release=release, causes=causes, revisions=revisions))
     return found
+
+
+def _with_games(cause: Cause, record: Record, code: str, games: pd.DataFrame) -> Cause:
+    """A cause with the games that were reported otherwise, as far as a crosstable on record tells."""
+    release = record.find(code, cause.period) if cause.period else None
+    if release is None:
+        return cause
+    said = games_reported_otherwise(cause.event_id, release, record.files, games)
+    more = [f"{len(said) - NAMED_GAMES} more games"] if len(said) > NAMED_GAMES else []
+    return replace(cause, text=f"{cause.text} ({'; '.join([*said[:NAMED_GAMES], *more])})") if said else cause
 
 
 def _same(release: Release, standings: pd.DataFrame, months: Mapping[str, str]) -> bool:
