@@ -18,6 +18,7 @@ from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
 from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.periods import check_period, find_period, report_far, report_none
+from pipeline.checks.rounds import check_rounds
 from pipeline.checks.scope import Scope, free_events, scope
 from pipeline.checks.seats import Season, game_facts
 from pipeline.checks.setting import OnRecord, Setting
@@ -76,6 +77,7 @@ def validate_folder(
     check_names(tables, books, findings)
     paired = pairings(tables)
     check_pairings(tables, paired, findings)
+    check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)
