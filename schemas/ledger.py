@@ -50,7 +50,9 @@ class Ledger(pa.DataFrameModel):
     rating_after: pd.Int64Dtype = _number()
     games_before: pd.Int64Dtype = pa.Field(ge=0)
     own_rating: pd.Int64Dtype = _number()
-    date: pd.CategoricalDtype = pa.Field(nullable=True, description="the game's own day, where it was reported; a correction's or conversion's day")
+    date: pd.CategoricalDtype = pa.Field(
+        nullable=True, description="the game's own day, where it was reported; a correction's or conversion's day"
+    )
 
     class Config:
         """Columns exactly these, in this order, of these types."""
