@@ -28,7 +28,7 @@ def command(*, folder: Path, reason: str, republish: bool, quiet: bool) -> int:
     if republish and not reason.strip():
         raise UsageError("--republish needs --reason TEXT: it goes on record with the revised lists")
 
-    from pipeline.released.drafts import release_folder, write_folder
+    from pipeline.lists_to_release import release_folder, write_folder
     from pipeline.stages import check_out
 
     check_out(folder)

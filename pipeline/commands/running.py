@@ -90,7 +90,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
     ]
     if request.release:
-        from pipeline.released.drafts import lists_of_run, with_release
+        from pipeline.lists_to_release import lists_of_run, with_release
         from pipeline.released.releasing import first_releases
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
