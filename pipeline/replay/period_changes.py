@@ -98,9 +98,8 @@ def _moving(ledger: pd.DataFrame) -> Ints:
 
 def _moves(system: RatingSystem, ledger: pd.DataFrame, at: Ints) -> _Moves:
     """These rows of the ledger."""
-    bonuses = [each.bonus.clause for each in system.editions if each.bonus is not None]
     kind, change = _codes(ledger, "kind")[at], ledger["change"].to_numpy(np.int64)[at]
-    paid = (kind == _SETTLEMENT) & ledger["clause"].isin(bonuses).to_numpy(bool)[at]
+    paid = (kind == _SETTLEMENT) & ledger["clause"].isin(system.bonus_clauses).to_numpy(bool)[at]
     return _Moves(
         player=_codes(ledger, "player_id")[at],
         event=_codes(ledger, "event_id")[at],
