@@ -227,6 +227,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         standings=replayed.standings,
         entries=replayed.entries,
         openings=validated.openings,
+        opening_period=manifest.opening_period,
         notes=notes_of(book, manifest),
         games=game_notes(replayed.ledger, manifest.runs[book.code].counts),
         presentation=manifest.presentation,

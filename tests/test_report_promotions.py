@@ -12,6 +12,7 @@ import pytest
 from pipeline.notes import notes_of
 from pipeline.reports.promotions import promotions
 from pipeline.rules.system import Settles
+from pipeline.stages import Result
 from pipeline.systems import load
 from schemas.events import Events
 from schemas.ledger import MILLIONTHS, Ledger
@@ -22,6 +23,7 @@ from tests.ledger_laws import by_player, rows_of
 from tests.oracle import RANK_NAMES, Federation, rank_of
 from tests.report_tables import rows, said, table
 from tests.runs import plan_for, result
+from tests.workbooks import Book
 
 SHOGI = load("dc-shogi")
 THREE = replace(SHOGI, titles=replace(SHOGI.titles, games=3))
@@ -163,6 +165,12 @@ def read(content: bytes) -> pd.DataFrame:
     return pd.read_csv(BytesIO(content), dtype=str, keep_default_na=False)
 
 
+def statistics_headings(made: Result) -> set[object]:
+    """What stands in the first column of the sheet of handicaps."""
+    rows = Book(made.files["dc-shogi/rating-list.xlsx"]).rows("Handicaps")
+    return {text for row in rows for cell, text in row.items() if cell.startswith("A")}
+
+
 def test_a_run_that_goes_on_lists_the_games_that_it_counted_and_says_so():
     """Twelve draws in January, eight in February: the promotion is the same, its games are numbers 13 to 20."""
     names = ["a", *(f"o{number:02d}" for number in range(20))]
@@ -200,5 +208,8 @@ def test_a_run_that_goes_on_lists_the_games_that_it_counted_and_says_so():
     note = "of the games of this run only; those counted before are told in the folder that it goes on from, of 2024-01"
     assert ("Games behind promotions", note) in notes_of(book, second.manifest)
     assert not {"Games behind promotions", "Handicap statistics"} & dict(notes_of(book, whole.manifest)).keys()
+    every, some = "All games on record", "Games of this run only: those after 2024-01"
+    assert {every, some} & statistics_headings(second) == {some}
+    assert {every, some} & statistics_headings(whole) == {every}
     assert second.files["dc-shogi/titles.csv"] == whole.files["dc-shogi/titles.csv"]
     assert whole.files["dc-shogi/titles.csv"].decode().splitlines()[1] == "a,a,1 Kyu,2024-02-10,FEB,1400,20"

@@ -119,7 +119,10 @@ def _promotions_sheet(material: Material, tables: BookTables, frame: pd.DataFram
 
 
 def _statistics_sheet(material: Material, tables: BookTables) -> Report:
-    parts = {"This period": tables.handicap_statistics_period, "All games on record": tables.handicap_statistics}
+    """This period and all games that the ledger holds: not those before the standings that the run goes on from."""
+    earlier = material.opening_period
+    record = f"Games of this run only: those after {earlier}" if earlier else "All games on record"
+    parts = {"This period": tables.handicap_statistics_period, record: tables.handicap_statistics}
     return Report(
         title="Handicaps",
         lines=_lines(material, "How often the higher-rated player won at each handicap"),

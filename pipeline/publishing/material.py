@@ -19,6 +19,7 @@ class Material:
     """What one rule book's files are made from.
 
     ``counts`` says of each event whether the ledger has it; ``openings`` are those of all rule books.
+    ``opening_period`` is that of the standings that the run goes on from, if it does.
     ``notes`` say what the list is, ``games`` how many were rated and how many not.
     """
 
@@ -33,6 +34,7 @@ class Material:
     standings: pd.DataFrame
     entries: pd.DataFrame
     openings: pd.DataFrame
+    opening_period: str
     notes: Sequence[Note]
     games: Sequence[Note]
     presentation: Presentation
