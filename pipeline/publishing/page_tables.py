@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline.publishing.wording import header_of, is_round
 from pipeline.writers.cell_texts import cell_texts
-from pipeline.writers.pages.page import Column, Fact, Fold, Kind
+from pipeline.writers.pages.page import Column, Fact, Fold, Kept, Kind
 from schemas.tie_breaks import TIE_BREAKS
 
 _MINUS: Final = "−"
@@ -23,6 +23,12 @@ class Shown:
 
 
 _OTHER_FOLD: Final[Fold] = 3
+
+_KEPT: Final[Mapping[str, Kept]] = {"points": 2, "change": 1}
+"""The columns of a table that scrolls which stay in sight, from its end, if it has both."""
+
+_FOLDED: Final = ("player_id", "title", "rating")
+"""Those of such a table that not every screen shows; a rating is its new one less its change."""
 
 _COLUMNS: Final[Mapping[str, Shown]] = {
     "rank": Shown(kind="place"),
@@ -65,21 +71,22 @@ def page_columns(
         frame: a published table.
         links: by column, where each of its cells leads to, or nothing.
         leave_out: columns that the page does not show.
-        scrolls: show every column on every screen but ids: the table stands in a box that scrolls.
+        scrolls: the table stands in a box that scrolls: every screen shows nearly every column.
     """
+    cells = {name: cell_texts(frame[name]) for name in map(str, frame.columns) if name not in leave_out}
+    told = {name: texts for name, texts in cells.items() if any(texts) or not texts}
+    kept = _KEPT if scrolls and all(name in told for name in _KEPT) else {}
     columns = []
-    for name in map(str, frame.columns):
-        texts = cell_texts(frame[name])
-        if name in leave_out or (len(texts) and not any(texts)):
-            continue
+    for name, texts in told.items():
         shown = _shown_as(name, frame[name])
         columns.append(
             Column(
                 header=header_of(name),
                 kind=shown.kind,
-                fold=0 if scrolls and shown.kind != "id" else shown.fold,
+                fold=0 if scrolls and name not in _FOLDED else shown.fold,
                 cells=signed(texts) if shown.kind == "signed" else texts,
                 links=links.get(name, ()),
+                kept=kept.get(name, 0),
             )
         )
     return columns

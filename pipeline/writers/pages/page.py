@@ -13,6 +13,9 @@ cells; a word does not break; a figure is a number or a few words."""
 Fold = Literal[0, 1, 2, 3]
 """On which screens a column is shown: all, from a tablet's width, from a desktop's, only on wide ones."""
 
+Kept = Literal[0, 1, 2]
+"""Whether a column stays in sight at the end of a table that scrolls: no, as the last one, as the one before it."""
+
 Layout = Literal["portrait", "landscape", "reading"]
 """A page of lists upright or across, or one to be read, whose lines stay short."""
 
@@ -49,13 +52,15 @@ class Column:
     cells: Sequence[str]
     fold: Fold = 0
     links: Sequence[str] = ()
+    kept: Kept = 0
 
     @property
     def css(self) -> str:
         """The classes of the column's cells."""
         numeric = "n" if self.kind in NUMBERS else ""
         long = "long" if self.kind in TEXTS and max(map(len, self.cells), default=0) > _LONG else ""
-        return " ".join(filter(None, [self.kind, numeric, long, f"fold{self.fold}"]))
+        kept = f"kept{self.kept}" if self.kept else ""
+        return " ".join(filter(None, [self.kind, numeric, long, f"fold{self.fold}", kept]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
