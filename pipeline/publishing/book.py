@@ -10,6 +10,7 @@ from pipeline.publishing.csv_tables import csv_tables
 from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.material import Material
 from pipeline.publishing.tables import tables_of
+from pipeline.publishing.visible_names import with_visible_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,15 +31,16 @@ def publish_book(material: Material, *, all_crosstables: bool, html: bool = Fals
     """
     wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
     tables = tables_of(material, wanted)
+    material, shown = with_visible_names(material, tables)
     files = {
         **csv_tables(tables),
-        "rating-list.xlsx": list_workbook(material, tables),
-        "crosstables.xlsx": crosstable_workbook(material, tables),
+        "rating-list.xlsx": list_workbook(material, shown),
+        "crosstables.xlsx": crosstable_workbook(material, shown),
     }
     if html:
         from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2, only where it is needed
 
-        files |= book_pages(material, tables)
+        files |= book_pages(material, shown)
     code = material.book.code
     return Published(
         files={f"{code}/{name}": content for name, content in files.items()}, rating_list=tables.rating_list

@@ -4,12 +4,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import pandas as pd
 
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.sheet_names import cut
+from pipeline.writers.turning_signs import without_turning
 
 Kind = Literal["text", "id", "figure", "whole", "signed", "decimal", "decimal1", "decimal2", "decimal3"]
 """How a column is shown.
@@ -41,12 +42,22 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 class Cells:
     """The cells of one column: ``contents`` hold None where the cell stays blank.
 
-    ``width`` is that of the longest, in characters; ``cut`` counts the texts that were too long for a cell.
+    ``width`` is that of the longest, in characters; ``cut`` counts the texts that were too long for a cell,
+    ``turned`` those that lost what turns the direction of writing.
     """
 
     contents: Sequence[str | float | None]
     width: int
     cut: int = 0
+    turned: int = 0
+
+
+class SafeTexts(NamedTuple):
+    """Texts as cells may hold them, and how many of them had to be cut or lost what turns the direction."""
+
+    texts: list[str]
+    cut: int = 0
+    turned: int = 0
 
 
 def is_text(kind: Kind) -> bool:
@@ -61,8 +72,9 @@ def cells_of(column: "pd.Series[Any]", kind: Kind, blank: str = "") -> Cells:
     """
     if is_text(kind):
         texts = cell_texts(column)
-        safe, too_long = safe_texts(texts)
-        return Cells(contents=[text or None for text in safe], width=longest(texts), cut=too_long)
+        safe = safe_texts(texts)
+        contents = [text or None for text in safe.texts]
+        return Cells(contents=contents, width=longest(texts), cut=safe.cut, turned=safe.turned)
     if pd.api.types.is_numeric_dtype(column.dtype):
         whole = pd.api.types.is_integer_dtype(column.dtype)
         numbers = column.to_numpy(dtype="int64" if whole else "float64", na_value=0).tolist()
@@ -95,14 +107,19 @@ def figure_of(text: str) -> tuple[float, str] | None:
     return float(text), f"+{shown};-{shown};{shown}" if text[0] in "+-" else shown
 
 
-def safe_texts(texts: list[str]) -> tuple[list[str], int]:
-    """Return texts that fit in a cell and come out of the file as they went in, and how many had to be cut."""
+def safe_texts(texts: list[str]) -> SafeTexts:
+    """Return texts that fit in a cell and come out of the file as they went in, but for what turns them round."""
     joined = "\n".join(texts)
+    turned = 0
+    if without_turning(joined) != joined:
+        straight = list(map(without_turning, texts))
+        turned = sum(before != after for before, after in zip(texts, straight, strict=True))
+        texts, joined = straight, "\n".join(straight)
     suspect = "<r>" in joined or _SURROGATE.search(joined) or max(map(len, texts), default=0) > _SURELY_SHORT
     if not suspect:
-        return texts, 0
+        return SafeTexts(texts, turned=turned)
     pairs = [_safe_text(text) for text in texts]
-    return [text for text, _ in pairs], sum(was_cut for _, was_cut in pairs)
+    return SafeTexts([text for text, _ in pairs], sum(was_cut for _, was_cut in pairs), turned)
 
 
 def _safe_text(text: str) -> tuple[str, bool]:

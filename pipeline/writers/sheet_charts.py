@@ -7,6 +7,7 @@ from xlsxwriter.workbook import Workbook
 
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.sheet_models import Chart, Section
+from pipeline.writers.turning_signs import without_turning
 
 _BLUE: Final = "#2F5597"
 _COLOURS: Final = (
@@ -62,7 +63,7 @@ def _add_lines(drawn: Any, section: Section, name: str, header: int) -> None:  #
     labels, *points = [column.name for column in section.columns]
     headers = [column.header for column in section.columns[1:]]
     frame = section.frame[points].astype("Int64")
-    for number, label in enumerate(cell_texts(section.frame[labels])):
+    for number, label in enumerate(map(without_turning, cell_texts(section.frame[labels]))):
         row, colour = header + 1 + number, _COLOURS[number % len(_COLOURS)]
         drawn.add_series(
             {

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from pipeline.writers.turning_signs import without_turning
+
 LONGEST: Final = 31  # UTF-16 units
 
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\：＊？／＼［］￥]")
@@ -48,7 +50,7 @@ def _free(base: str, taken: set[str], tried: "Counter[str]") -> str:
 
 
 def _cleaned(name: str) -> str:
-    shown = "".join(" " if _unprintable(sign) else sign for sign in name)
+    shown = "".join(" " if _unprintable(sign) else sign for sign in without_turning(name))
     shown = cut(_FORBIDDEN.sub("-", shown).strip(), LONGEST).strip(_QUOTES + " ")
     if not shown:
         return "Sheet"

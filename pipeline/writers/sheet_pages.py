@@ -36,7 +36,8 @@ _TREND: Final = {
 class TableCells:
     """The cells of a table, made a block of rows at a time: of a long one they are never all there at once.
 
-    ``widths`` are those of its columns, ``cut`` counts the texts that were too long for a cell.
+    ``widths`` are those of its columns, ``cut`` counts the texts that were too long for a cell, ``turned``
+    those that lost what turns the direction of writing.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -52,6 +53,7 @@ class TableCells:
         most = [max(cells, key=lambda each: each.width) for cells in zip(*found, strict=True)]
         self.widths = column_widths(sheet.columns, most)
         self.cut = sum(cells.cut for block in found for cells in block)
+        self.turned = sum(cells.turned for block in found for cells in block)
 
     def blocks(self, rows: range) -> Iterator[list[Sequence[str | float | None]]]:
         """The cells of some rows in order, a block at a time, by column."""
@@ -91,8 +93,7 @@ def write_table(
         page.set_column(place, place, width, column_format(formats, column))
     write_lines(page, sheet.lines, formats)
     page.set_row(top, header_height(headers, [width - 1 for width in widths]), formats.plain)
-    safe, _ = safe_texts(headers)
-    for place, header in enumerate(safe):
+    for place, header in enumerate(safe_texts(headers).texts):
         page.write_string(top, place, header, header_format(sheet.columns, place, formats))
     writers = [_writer(page, column, targets.get(column.name), formats, top) for column in sheet.columns]
     row = top + 1
@@ -224,8 +225,8 @@ def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequen
     write_lines(page, lines, formats)
     for place, header in enumerate(("Subject", "Note")):
         page.write_string(top, place, header, formats.header)
-    subjects, _ = safe_texts([subject for subject, _ in notes])
-    texts, _ = safe_texts([text for _, text in notes])
+    subjects = safe_texts([subject for subject, _ in notes]).texts
+    texts = safe_texts([text for _, text in notes]).texts
     for row, (subject, text) in enumerate(zip(subjects, texts, strict=True), top + 1):
         needed = max(text_lines(each, room - 2) for each, room in zip((subject, text), _NOTE_WIDTHS, strict=True))
         page.set_row(row, LINE_HEIGHT * needed if text else _HEADING_HEIGHT)

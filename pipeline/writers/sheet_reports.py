@@ -62,7 +62,7 @@ def _write_section(
     Returns:
         The widths of the columns filled, and the row behind the section and a blank one.
     """
-    (heading, *headers), _ = safe_texts([section.heading, *(column.header for column in section.columns)])
+    heading, *headers = safe_texts([section.heading, *(column.header for column in section.columns)]).texts
     page.set_row(row, _HEADING_HEIGHT)
     page.write_string(row, 0, heading, formats.heading)
     header = row + 1

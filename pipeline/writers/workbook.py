@@ -63,7 +63,7 @@ def workbook_bytes(
 
     A table of more than ``row_limit`` rows with those above it goes on on the next sheet, ``Title (2)``. A table
     with more than ``lively_limit`` rows or links has neither links nor a trend. All that, and texts that were
-    cut, are said on the notes sheet, under the ``note_lines``.
+    cut or turned round, are said on the notes sheet, under the ``note_lines``.
 
     Raises:
         TooManyColumnsError: a table is wider than a sheet can be.
@@ -188,6 +188,9 @@ def _write_sheet(
     cut = cells.cut
     if cut:
         said.append((first, f"{cut} texts longer than {LONGEST_TEXT} characters are cut"))
+    if cells.turned:
+        texts = "1 text" if cells.turned == 1 else f"{cells.turned} texts"
+        said.append((first, f"the characters that turn the direction of writing are left out, in {texts}"))
     links = sum(len(ways) - list(ways).count(None) for ways in sheet.links.values())
     lively = max(links, len(sheet.frame)) <= lively_limit
     if links and not lively:
