@@ -7,6 +7,7 @@ from datetime import date
 import pandas as pd
 import pytest
 
+from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, text_lines
 from pipeline.writers.workbook import (
     Column,
     Link,
@@ -78,6 +79,46 @@ def test_half_a_character_breaks_nothing():
     frame = pd.DataFrame({"name": pd.Series(["a\ud800b"], dtype=object)})
     sheet = Sheet(title="List", columns=[Column(name="name", header="Name")], frame=frame)
     assert book_of(sheet).rows("List")[1] == {"A2": "a\ufffdb"}
+
+
+TURNING = [chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))]
+
+
+@pytest.mark.parametrize("sign", TURNING, ids=ascii)
+def test_what_turns_the_direction_of_writing_is_left_out_and_said(sign):
+    """No cell, header line or name of a sheet holds such a character; the notes count the texts that had one."""
+    book = book_of(texts([f"{sign}evil", f"a{sign}b{sign}", "שלום\u200f!"], f"L{sign}ist", lines=[f"T{sign}op"]))
+    rows = [row.popitem()[1] for row in book.rows("List")]
+    assert rows == ["Top", "Name", "evil", "ab", "שלום\u200f!"]
+    note = "the characters that turn the direction of writing are left out, in {}"
+    assert book.notes() == [("List", note.format("2 texts"))]
+    assert book_of(texts([sign + "a"])).notes() == [("List", note.format("1 text"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 5, 1),
+        ("0123456789", 10, 1),  # a digit is the measure
+        ("0123456789", 9, 2),
+        ("illicit tilt", 8, 1),  # narrow letters: .5 each of i and l, .7 of t, the blank .5
+        ("MMMM", 6, 2),  # 1.75 each
+        ("MMMM", 7, 1),
+        ("one\ntwo", 20, 2),
+        ("one two", 4, 2),
+        ("陳柏翰", 5, 2),  # two digits each
+        ("陳柏翰", 6, 1),
+    ],
+)
+def test_rows_are_as_high_as_their_lines(text, width, lines):
+    """Narrow and wide letters are measured in digits, words are not torn, a line break begins a line."""
+    assert text_lines(text, width) == lines
+
+
+def test_short_headers_of_two_words_need_one_line():
+    """A header that fits beside its margins is one line high, one that does not is two."""
+    assert header_height(["Rank", "In period"], [6, 8]) == LINE_HEIGHT + 5
+    assert header_height(["Rank", "Mean opponent"], [6, 10]) == 2 * LINE_HEIGHT + 5
 
 
 def test_each_kind_is_shown_as_it_should():

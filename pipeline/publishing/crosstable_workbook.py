@@ -13,7 +13,7 @@ from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list
 from pipeline.publishing.workbook_notes import about, clauses, readings
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
-_CELL: Final = 13  # how wide a round gets, in characters
+_CELL: Final = 15  # how wide a round gets, in characters
 
 
 def crosstable_workbook(material: Material, tables: BookTables) -> bytes:
@@ -102,10 +102,16 @@ def _columns(table: pd.DataFrame) -> Sequence[Column]:
 
 
 def _in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """The table with handicaps in its cells as words with blanks, where a narrow cell breaks them."""
+    """The table with the handicaps in its cells as words with blanks, on a line of their own below each game."""
     cells = {
-        name: table[name].str.replace(":", ": ", regex=False).str.replace("_", " ", regex=False)
+        name: pd.Series([_lines(text) for text in table[name].tolist()], index=table.index, dtype="str")
         for name in table.columns
         if is_round(name)
     }
     return table.assign(**cells)
+
+
+def _lines(cell: str) -> str:
+    if ":" not in cell:
+        return cell
+    return cell.replace(" ", "\n").replace(":", "\n").replace("_", " ")

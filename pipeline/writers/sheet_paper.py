@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from xlsxwriter.worksheet import Worksheet
@@ -11,18 +12,27 @@ from pipeline.writers.sheet_formats import Formats
 
 LINE_HEIGHT: Final = 15  # of a row with one line of text, in points
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 26, 20
-_FILLED: Final = 1.1  # signs of a line of words in the width of one digit; in any font there is room for as many
+_BOLD: Final = 1.05  # of a sign in bold, of the plain one
 _TITLE_WIDTH: Final = 1.35  # of a character of the title, in characters of the cells
 _OTHER_COLUMN: Final = 8.43  # what a column has that nobody set
 _PORTRAIT: Final = 95  # what a page of A4 upright takes, in characters
 _A4: Final = 9
+_SPACE, _USUAL, _CAPITAL = 0.5, 1.05, 1.35
+_SIGNS: Final = {
+    **dict.fromkeys("ijlI|.,:;'·", 0.5),
+    **dict.fromkeys("ft()[]-/", 0.7),
+    **dict.fromkeys("r", 0.75),
+    **dict.fromkeys("0123456789cksvxyz", 1.0),
+    **dict.fromkeys("mwMW…", 1.75),
+}
+"""How wide signs are, in digits: at most so in Calibri and in the fonts that stand in for it."""
+
 _BREAKS: Final = re.compile(r"\s+|(?<=[^\W\d]-)")
 
 
 def write_lines(page: Worksheet, lines: Sequence[str], formats: Formats) -> None:
     """Write the lines above a table, the first one large."""
-    texts, _ = safe_texts(list(lines))
-    for row, text in enumerate(texts):
+    for row, text in enumerate(safe_texts(list(lines)).texts):
         page.set_row(row, _SUBTITLE_HEIGHT if row else _TITLE_HEIGHT, formats.plain)
         page.write_string(row, 0, text, formats.subtitle if row else formats.title)
 
@@ -34,32 +44,42 @@ def header_parts(header: str) -> list[str]:
 
 def header_height(headers: Sequence[str], widths: Sequence[float]) -> int:
     """How high a row of headers is that stand in columns of these widths, in points."""
+    rooms = [width / _BOLD for width in widths]
     lines = max(
-        (_lines(header_parts(header), width) for header, width in zip(headers, widths, strict=True)), default=1
+        (_lines(header_parts(header), room) for header, room in zip(headers, rooms, strict=True)), default=1
     )
     return LINE_HEIGHT * lines + 5
 
 
 def text_lines(text: str, width: float) -> int:
     """How many lines a text needs in a cell of this width that breaks it between words, rather too many."""
-    room = width * _FILLED
-    if "\n" not in text and len(text) * 2 <= room:
+    if "\n" not in text and len(text) * 2 <= width:
         return 1
-    return sum(_lines(line.split(), room) for line in text.split("\n"))
+    return sum(_lines(line.split(), width) for line in text.split("\n"))
 
 
 def _lines(parts: Sequence[str], width: float) -> int:
-    lines, used = 1, 0
+    lines, used = 1, 0.0
     for part in parts:
-        length = longest([part])
-        if used and used + 1 + length > width:
+        length = _length(part)
+        if used and used + _SPACE + length > width:
             lines, used = lines + 1, length
         else:
-            used += length + (1 if used else 0)
+            used += length + (_SPACE if used else 0)
         if used > width:  # a word that is longer than a line
-            further = int((used - 1) // width)
-            lines, used = lines + further, used - int(further * width)
+            further = ceil(used / width) - 1
+            lines, used = lines + further, used - further * width
     return lines
+
+
+def _length(word: str) -> float:
+    """How long a word is at most, in digits of whichever of the usual fonts it is shown in."""
+    return sum(_SIGNS.get(sign) or _other_sign(sign) for sign in word)
+
+
+def _other_sign(sign: str) -> float:
+    digits = longest([sign])
+    return float(digits) if digits != 1 else _CAPITAL if sign.isupper() else _USUAL
 
 
 def set_up(page: Worksheet, *, lines: Sequence[str], widths: Sequence[float], header: int, last: int) -> None:
