@@ -11,7 +11,7 @@ import pytest
 
 from pipeline.cli import code_of
 from pipeline.writers.pages.making import page_maker
-from pipeline.writers.pages.page import Column, Page, Section, Table
+from pipeline.writers.pages.page import Column, Fact, Page, Section, Table
 from tests.hostile_federation import write_hostile
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +43,11 @@ addEventListener("load", () => {{
       page: frame.title,
       width: page.documentElement.scrollWidth,
       own: page.documentElement.clientWidth,
+      seen: head.filter(shown).filter((cell) => {{
+        const box = cell.getBoundingClientRect();
+        const over = page.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return box.left >= 0 && box.right <= page.documentElement.clientWidth && cell.contains(over);
+      }}).map((cell) => cell.textContent),
       columns: head.filter(shown).map((cell) => cell.textContent),
       text: page.body.innerText.length,
       names: [...page.querySelectorAll("tbody th")].map((cell) => cell.textContent),
@@ -150,6 +155,18 @@ def test_a_phone_keeps_what_matters(pages, found):
     assert {"Id", "Title", "Fed.", "Born", "Games", "Status"} <= set(found[index, DESKTOP, True]["columns"])
 
 
+@pytest.mark.parametrize(
+    "page", ["tca/html/crosstables/summer-open-2026", "dc-shogi/html/crosstables/summer-shogi-2026"]
+)
+def test_a_phone_shows_what_a_crosstable_comes_to(pages, found, page):
+    """On a phone place, name, points and change are in sight, whole and side by side; the rounds are scrolled to."""
+    told = found[pages / f"example/{page}.html", PHONE, True]
+    assert told["seen"] == ["Place", "No.", "Name", "Points", "Change"]
+    assert {"R1", "R6", "New rating", "Buchholz"} <= set(told["columns"])
+    assert not {"Title", "Id"} & set(told["columns"])
+    assert {"Title", "Id"} <= set(found[pages / f"example/{page}.html", DESKTOP, True]["columns"])
+
+
 def test_columns_are_sorted_by_their_headers(pages, found):
     """A click sorts, figures from the highest and names from A, another one turns round; headers say so."""
     sorted_by = found[pages / "example/tca/html/index.html", DESKTOP, True]["sorted"]
@@ -236,3 +253,36 @@ def test_every_sheet_begins_with_the_header(tmp_path):
     _, sheets = printed(page, tmp_path)
     assert len(sheets) > 2
     assert [sheet.split()[:2] for sheet in sheets[1:]] == [["Rank", "Name"]] * (len(sheets) - 1)
+
+
+@pytest.mark.skipif(PDFTOTEXT is None, reason="no pdftotext on this machine")
+def test_no_heading_stands_alone_at_the_foot_of_a_sheet(tmp_path):
+    """Wherever a sheet ends, a heading, a caption or a header has at least two rows below it, a note another one."""
+    columns = [Column(header="Header", kind="name", cells=["first row", "second row", "third row"])]
+    facts = [Fact(subject=f"{each} note", text="text") for each in ("first", "second", "third")]
+    pages = [
+        Page(
+            heading="",
+            title="T",
+            subtitle=" ".join(["space"] * 20 * lines),
+            sections=[
+                Section(
+                    anchor=f"s{number}",
+                    title="Heading",
+                    table=Table(caption="Caption", columns=columns) if number % 3 else None,
+                    facts=facts if not number % 3 else (),
+                )
+                for number in range(14)
+            ],
+        )
+        for lines in range(12)
+    ]
+    ends = []
+    for number, page in enumerate(pages):
+        path = tmp_path / f"{number}.html"
+        path.write_bytes(page_maker()(page))
+        _, sheets = printed(path, tmp_path)
+        lines = [[line.strip() for line in sheet.strip().splitlines() if line.strip()] for sheet in sheets]
+        ends += [each[-2] for each in lines[:-1]]  # the last line is the number of the sheet
+    assert len(ends) > 12
+    assert [end for end in ends if not end.startswith(("third row", "third note", "space"))] == []

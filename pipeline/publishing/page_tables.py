@@ -27,8 +27,8 @@ _OTHER_FOLD: Final[Fold] = 3
 _KEPT: Final[Mapping[str, Kept]] = {"points": 2, "change": 1}
 """The columns of a table that scrolls which stay in sight, from its end, if it has both."""
 
-_FOLDED: Final = ("player_id", "title", "rating")
-"""Those of such a table that not every screen shows; a rating is its new one less its change."""
+_FOLDED: Final = ("player_id", "title")
+"""Those of such a table that not every screen shows."""
 
 _COLUMNS: Final[Mapping[str, Shown]] = {
     "rank": Shown(kind="place"),
