@@ -145,6 +145,18 @@ def test_links_lead_from_list_to_crosstable_and_back(example, code):
     ]
 
 
+def test_handicaps_stand_below_the_games_of_a_crosstable(example):
+    """A game and its handicap have a line each, a handicap of three words is not torn, a bye stays as it is."""
+    _, crosstables = books(example, "dc-shogi")
+    first = crosstables.table("summer-shogi-2026", HEADER)[0]
+    # 3w1:six_piece,5b1:lance,2w1:six_piece,bye½,6w1:lance,4w0:five_piece_left
+    assert [first[f"R{number}"] for number in range(1, 7)] == [
+        *("3w1\nsix piece", "5b1\nlance", "2w1\nsix piece", "bye½", "6w1\nlance", "4w0\nfive piece left"),
+    ]
+    rows = crosstables.sheet("summer-shogi-2026").find(f"{MAIN}sheetData")[HEADER + 1 :]
+    assert {row.get("ht", "15") for row in rows} == {"30"}
+
+
 def test_only_crosstables_that_are_there_are_linked():
     """Without the crosstables of all events only those of the month are linked."""
     ratings, crosstables = books(run_of(EXAMPLE, ["tca"]), "tca")
