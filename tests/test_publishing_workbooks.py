@@ -178,9 +178,25 @@ def test_the_last_lists_are_drawn_from_each_players_own_row(example):
     assert [first[f"{month}"] for month in ("2025-12", "2026-01", "2026-03", "2026-05", "2026-06", "2026-07")] == [
         1921, 1909, 1909, 1901, 1905, 1877,
     ]  # fmt: skip
-    space = "{http://schemas.microsoft.com/office/excel/2006/main}"
-    drawn = [line.text for line in ratings.sheet("Rating list").iter(f"{space}f")]
-    assert drawn == [f"'Last lists'!C{row}:J{row}" for row in range(4, 4 + len(shown))]
+    cells, levels = trends(ratings)
+    assert cells == {row: f"'Last lists'!C{row}:J{row}" for row in range(4, 4 + len(shown))}
+    # The least of 0001's is 1877 and that of 0006, who always had 2004, is that: full fifties, one further down.
+    at = {row["Id"]: number for number, row in enumerate(shown, start=4)}
+    assert [levels[at[player]] for player in ("0001", "0006")] == [1800, 1950]
+
+
+def trends(ratings):
+    """By row the figures that its small columns are drawn from, and the level that they stand on."""
+    office, main = (
+        "{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}",
+        "{http://schemas.microsoft.com/office/excel/2006/main}",
+    )
+    cells, levels = {}, {}
+    for group in ratings.sheet("Rating list").iter(f"{office}sparklineGroup"):
+        for line in group.iter(f"{office}sparkline"):
+            row = int(line.findtext(f"{main}sqref").lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+            cells[row], levels[row] = line.findtext(f"{main}f"), float(group.get("manualMin"))
+    return cells, levels
 
 
 def test_charts_show_everybody_and_the_first_ten(example):
