@@ -336,6 +336,8 @@ def by_the_standing(real):
             player=np.concatenate([earned.player, more]),
             title=[*earned.title, *[name] * len(more)],
             event=np.concatenate([earned.event, np.zeros(len(more), dtype=np.int64)]),
+            rating=np.concatenate([earned.rating, replay.closed.rating[more]]),
+            games=np.concatenate([earned.games, replay.closed.games[more]]),
         ), unjudged
 
     return life_titles
