@@ -28,7 +28,7 @@ class Request:
     hold_bad: bool
     opening: Path | None
     quiet: bool
-    republish: bool
+    republish: bool = False
     all_crosstables: bool = False
     active_only: bool = False
     html: bool = False
