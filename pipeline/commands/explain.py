@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.options import month
+from pipeline.commands.options import book_option, in_option, month
 from pipeline.commands.talk import print_lines
 from pipeline.exits import DONE, UsageError
 
@@ -17,15 +17,8 @@ _WIDTH = 100
 
 @click.command("explain")
 @click.argument("player", required=False)
-@click.option(
-    "--in",
-    "folder",
-    required=True,
-    metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
-    help="An output folder.",
-)
-@click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+@in_option
+@book_option
 @click.option("--event", "event_id", metavar="E", help="Only the event E; without PLAYER, everybody in it.")
 @click.option("--period", callback=month, metavar="YYYY-MM", help="Only what counts in this month.")
 @click.option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pipeline.commands.options import book_option
 from pipeline.commands.talk import aligned, print_lines, signed
 from pipeline.exits import DONE, UsageError
 from pipeline.point_spans import HIGHEST, span
@@ -20,7 +21,7 @@ _rating = click.IntRange(0, HIGHEST)
 @click.command("odds")
 @click.argument("own", type=_rating, required=False)
 @click.argument("opponent", type=_rating, required=False)
-@click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+@book_option
 @click.option("--games", type=click.IntRange(min=0), help="Own rated games so far [default: established].")
 @click.option("--opponent-games", type=click.IntRange(min=0), help="The opponent's [default: established].")
 @click.option(

@@ -28,6 +28,17 @@ folder_argument = click.argument(
     "folder", type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path)
 )
 
+in_option = click.option(
+    "--in",
+    "folder",
+    required=True,
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
+    help="An output folder.",
+)
+
+book_option = click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+
 period_option = click.option(
     "--period", callback=month, metavar="YYYY-MM", help="The list to make [default: that of the last event]."
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.options import book_option, in_option
 from pipeline.commands.talk import say, writing
 from pipeline.exits import DONE, UsageError
 
@@ -15,15 +16,8 @@ _MOST_LINES = 20
 
 @click.command("plot")
 @click.argument("players", metavar="[PLAYER]...", nargs=-1)
-@click.option(
-    "--in",
-    "folder",
-    required=True,
-    metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
-    help="An output folder.",
-)
-@click.option("--system", "code", required=True, metavar="CODE", help="The rule book.")
+@in_option
+@book_option
 @click.option("--top", type=click.IntRange(1, _MOST_LINES), metavar="N", help="The first N of the list.")
 @click.option("--distribution", is_flag=True, help="How many players stand in each class of ratings.")
 @click.option(
