@@ -1,14 +1,11 @@
 """The lists that are to be released: as a run has just made them, or as an output folder holds them."""
 
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
-
-import pandas as pd
 
 from pipeline.exits import DataError
 from pipeline.manifest import manifest_bytes
-from pipeline.outputs import STANDINGS, Output, open_output, standings_from
+from pipeline.outputs import STANDINGS, Output, open_output, standings_from, texts_of
 from pipeline.released.comparing import Compared
 from pipeline.released.figures import starts_of
 from pipeline.released.index import Index
@@ -101,14 +98,15 @@ def lists_of_folder(folder: Path) -> Lists:
     books = {}
     for code in output.manifest.runs:
         standings = standings_from(output.content(f"{code}/{STANDINGS}"))
-        entries = _table(output, f"{code}/entries.csv")
+        entries = texts_of(output.content(f"{code}/entries.csv"))
         books[code] = Compared(standings=standings, starts=starts_of(code, standings, openings, entries))
     return Lists(
         manifest=output.manifest,
         files={path: file for path, file in files.items() if not path.startswith(f"{RELEASED}/")},
         books=books,
         shown={
-            code: frozenset(_table(output, f"{code}/{RATING_LIST}")["player_id"]) for code in output.manifest.runs
+            code: frozenset(texts_of(output.content(f"{code}/{RATING_LIST}"))["player_id"])
+            for code in output.manifest.runs
         },
         players=output.table("players"),
         games=output.table("games"),
@@ -156,7 +154,3 @@ def files_of(output: Output) -> dict[str, Kept]:
             raise DataError(f"{output.folder}: {path} is not what the run wrote; run again")
         files[path] = file
     return files
-
-
-def _table(output: Output, name: str) -> pd.DataFrame:
-    return pd.read_csv(BytesIO(output.content(name)), dtype="str", keep_default_na=False)

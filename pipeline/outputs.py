@@ -195,9 +195,14 @@ def read_earlier(
     return (None if problems else EarlierRun(manifest=manifest, standings=standings)), problems
 
 
+def texts_of(content: bytes) -> pd.DataFrame:
+    """A CSV table as it was written, every cell a text."""
+    return pd.read_csv(BytesIO(content), dtype="str", keep_default_na=False, na_filter=False)
+
+
 def standings_from(content: bytes) -> pd.DataFrame:
     """Standings as they were written, in the types of their model."""
-    table = pd.read_csv(BytesIO(content), dtype="str", keep_default_na=False, na_filter=False)
+    table = texts_of(content)
     for column in _WHOLE:
         table[column] = pd.array([int(cell) if cell else None for cell in table[column]], dtype="Int64")
     return Standings.validate(table, lazy=True)

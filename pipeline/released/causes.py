@@ -17,8 +17,8 @@ class Cause:
     """What is different since the release, in words.
 
     It concerns the players of ``event_id``, or ``player_id``; with neither, everybody. ``period`` is that of an
-    event whose games were reported otherwise. ``late`` says that an event
-    is counted now that was not, ``entry`` that an entry by FIDE rating came out differently.
+    event whose games were reported otherwise. ``late`` says that an event is counted now that was not, ``entry``
+    that an entry by FIDE rating came out differently.
     """
 
     text: str
@@ -66,13 +66,18 @@ def seen_and_unseen(
         left_out: the hidden names of who is not on the list.
         period: of the list.
     """
+    unseen = {
+        player
+        for player in {*starts, *(each.player_id for each in corrections)}
+        if hidden(player, period) in left_out
+    }
     shown = Seen(
-        corrections=[each for each in corrections if hidden(each.player_id, period) not in left_out],
-        starts={player: start for player, start in starts.items() if hidden(player, period) not in left_out},
+        corrections=[each for each in corrections if each.player_id not in unseen],
+        starts={player: start for player, start in starts.items() if player not in unseen},
     )
     rest = [
-        *(f"{each.player_id}|{each.date}|{each.value}" for each in corrections if each not in shown.corrections),
-        *(f"{player}|{start}" for player, start in starts.items() if player not in shown.starts),
+        *(f"{each.player_id}|{each.date}|{each.value}" for each in corrections if each.player_id in unseen),
+        *(f"{player}|{start}" for player, start in starts.items() if player in unseen),
     ]
     return shown, sha256("\n".join(sorted(rest)).encode()).hexdigest()
 

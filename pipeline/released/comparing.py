@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import Final
 
 import pandas as pd
 
 from pipeline.exits import REPUBLISH
 from pipeline.manifest import Manifest
+from pipeline.outputs import texts_of
 from pipeline.released.causes import Cause, causes_of, concerning
 from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
@@ -138,9 +138,7 @@ def _revisions(
 def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Figures], dict[str, str]]:
     """The figures and names of a list on record, by player."""
     listed, earned = (
-        pd.read_csv(
-            BytesIO(files[f"{release.folder}/{name}"].source.read_bytes()), dtype="str", keep_default_na=False
-        )
+        texts_of(files[f"{release.folder}/{name}"].source.read_bytes())
         for name in ("rating-list.csv", "titles.csv")
     )
     titles: dict[str, list[tuple[str, str, str]]] = {}
@@ -200,7 +198,7 @@ def titles_differ(revision: Revision) -> str:
 
 
 def _advice(found: Sequence[Difference], first_open: str) -> list[str]:
-    late = sorted({cause.event_id for each in found for cause in each.causes if cause.late and cause.event_id})
+    late = sorted({cause.event_id for each in found for cause in each.causes if cause.late})
     lines = ["what to do:"]
     if late:
         lines.append(

@@ -9,7 +9,7 @@ from pipeline.exits import DataError
 from pipeline.manifest import Manifest, mark_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
 from pipeline.released.causes import seen_and_unseen
-from pipeline.released.comparing import Compared, Difference, differences, titles_differ, told
+from pipeline.released.comparing import Compared, Revision, differences, titles_differ, told
 from pipeline.released.figures import digest_of, figures_of, hidden
 from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
 from pipeline.released.record import RELEASED, Record, Release, folder_name
@@ -95,10 +95,10 @@ def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[Inde
         DataError: the folder holds no lists, or there is nothing to revise.
     """
     found = differences(record, lists.manifest, lists.books, lists.players, lists.games)
-    changed = [(each.release, _revisions(each)) for each in found]
+    changed = [(each.release, _revisions(each.revisions)) for each in found]
     told_already = {each.folder for each, _ in changed}
     changed += [
-        (each, _revisions(Difference(release=each, causes=(), revisions=())))
+        (each, _revisions(()))
         for each in record.latest(lists.manifest.runs)
         if each.index.period == lists.manifest.period
         and each.folder not in told_already
@@ -183,8 +183,7 @@ def _other_files(lists: Lists, old: Release) -> bool:
     return then != now
 
 
-def _revisions(difference: Difference) -> bytes:
-    revisions = difference.revisions
+def _revisions(revisions: Sequence[Revision]) -> bytes:
     was, is_now = [each.published for each in revisions], [each.revised for each in revisions]
     return csv_bytes(
         table(

@@ -3,12 +3,13 @@
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from typing import Final
 
 import pandas as pd
 
+from pipeline.outputs import texts_of
 from pipeline.released.record import Release
+from pipeline.reports.crosstable_cells import FORFEITS, SCORES
 from pipeline.writers.kept_files import Kept
 from schemas.vocabulary import RESULTS
 
@@ -16,8 +17,6 @@ NAMED: Final = 5
 """How many games are named of one event."""
 
 _CELL: Final = re.compile(r"\(?(?P<no>\d+)(?P<colour>[wb])(?P<score>[01½?+-])(?::(?P<handicap>\w+))?\)?")
-_PLAYED: Final = {0: "0", 1: "½", 2: "1"}
-_FORFEIT: Final = {0: "-", 1: "-", 2: "+"}
 
 Game = tuple[int, str, str]
 """Round, white and black; a bye has no black."""
@@ -96,8 +95,8 @@ def _tokens(result: str) -> str:
     if meaning is None:
         return "?-?"
     if meaning.bye:
-        return f"bye{_PLAYED[meaning.white]}"
-    signs = _PLAYED if meaning.played else _FORFEIT
+        return f"bye{SCORES[meaning.white]}"
+    signs = SCORES if meaning.played else FORFEITS
     return f"{signs[meaning.white]}-{signs[meaning.black]}"
 
 
@@ -107,6 +106,4 @@ def _named(game: Game) -> str:
 
 
 def _csv(file: Kept | None) -> pd.DataFrame:
-    if file is None:
-        return pd.DataFrame()
-    return pd.read_csv(BytesIO(file.source.read_bytes()), dtype="str", keep_default_na=False)
+    return pd.DataFrame() if file is None else texts_of(file.source.read_bytes())

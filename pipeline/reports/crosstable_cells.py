@@ -15,11 +15,11 @@ from schemas.ledger import MILLIONTHS
 from schemas.vocabulary import HANDICAPS
 
 _COLOURS: Final = ("w", "b", "-")
-_SCORES: Final = ("0", "½", "1", "?")
-_FORFEITS: Final = ("-", "-", "+", "?")
+SCORES: Final = ("0", "½", "1", "?")
+FORFEITS: Final = ("-", "-", "+", "?")
 _NO_RESULT: Final = 3
 _PLAYED, _IN_BRACKETS, _FORFEIT, _BYE = range(4)
-_SHAPE: Final = (4, len(_COLOURS), len(_SCORES), len(HANDICAPS))
+_SHAPE: Final = (4, len(_COLOURS), len(SCORES), len(HANDICAPS))
 
 
 def seat_texts(seats: pd.DataFrame, opponent_no: Ints) -> list[str]:
@@ -55,8 +55,8 @@ def _ways(seats: pd.DataFrame, no_score: Flags) -> Ints:
 def _words(way: int, colour: int, outcome: int, handicap: int) -> tuple[str, bool, str]:
     """What stands before the opponent's number, whether there is a number, and what stands behind it."""
     if way == _BYE:
-        return f"bye{_SCORES[outcome]}", False, ""
-    score = _FORFEITS[outcome] if way == _FORFEIT else _SCORES[outcome]
+        return f"bye{SCORES[outcome]}", False, ""
+    score = FORFEITS[outcome] if way == _FORFEIT else SCORES[outcome]
     odds = f":{HANDICAPS[handicap]}" if handicap else ""
     left, right = ("(", ")") if way == _IN_BRACKETS else ("", "")
     return left, True, f"{_COLOURS[colour]}{score}{odds}{right}"
