@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pipeline.readers.csv_cells import Cells, read_carefully, read_cells, read_plainly
+from pipeline.native.csv_cells import Cells, read_carefully, read_cells, read_plainly
 
 OLD = "it looks like Windows-1252, Latin-1 or another old encoding"
 UNCLOSED = 'a quote (") opens a cell and is never closed'

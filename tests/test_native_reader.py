@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.checks.folder import validate_folder
+from pipeline.native.folder import read_folder
 from pipeline.problems import Findings
-from pipeline.readers.native import read_folder
 from pipeline.validated import Outcome
 from tests.folders import BOOKS, CORRECTIONS, OPENINGS, SOUND, changed, write
 

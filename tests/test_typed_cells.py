@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from pipeline.readers.typed import masked, read_column
+from pipeline.native.typed import masked, read_column
 from pipeline.tables import Words
 from schemas.cells import InputColumn, input_columns
 from schemas.corrections import Corrections

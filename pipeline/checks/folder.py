@@ -23,8 +23,8 @@ from pipeline.checks.scope import Scope, free_events, scope
 from pipeline.checks.seats import Season, game_facts
 from pipeline.checks.setting import OnRecord, Setting
 from pipeline.failures import check_model
+from pipeline.native.folder import MODELS, read_folder
 from pipeline.problems import Findings, Said
-from pipeline.readers.native import MODELS, read_folder
 from pipeline.tables import Tables
 from pipeline.validated import BookFacts, Counted, Outcome, Validated
 

@@ -1,1 +1,14 @@
-"""How reports are written: from the bytes of files to typed tables."""
+"""How tournament programs write their reports: one module a dialect, found by being there."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from pipeline.reading.dialect import Dialect
+
+
+@cache
+def dialects() -> tuple[Dialect, ...]:
+    """Every dialect, in order of its name; each module of this package declares one as ``DIALECT``."""
+    names = sorted(module.name for module in iter_modules(__path__))
+    return tuple(import_module(f"{__name__}.{name}").DIALECT for name in names)

@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL, Cleaned, clean, joined
+from pipeline.native.csv_cells import BLANKS, Cells
 from pipeline.problems import Findings, Problem, Said, Severity
-from pipeline.readers.cleaning import CONTROLS, SHOWN_CONTROL, Cleaned, clean, joined
-from pipeline.readers.csv_cells import BLANKS, Cells
 from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn
 

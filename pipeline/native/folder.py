@@ -11,11 +11,11 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
+from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL
+from pipeline.native.csv_cells import Cells, read_cells
+from pipeline.native.sheets import Source, sheet_of
+from pipeline.native.typed import masked, read_column
 from pipeline.problems import Findings, Problem, Said
-from pipeline.readers.cleaning import CONTROLS, SHOWN_CONTROL
-from pipeline.readers.csv_cells import Cells, read_cells
-from pipeline.readers.sheets import Source, sheet_of
-from pipeline.readers.typed import masked, read_column
 from pipeline.tables import Sheet, Table, Tables
 from pipeline.validated import InputFile
 from schemas.cells import InputColumn, input_columns

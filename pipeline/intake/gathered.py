@@ -1,0 +1,15 @@
+"""A report that was read, with its games and the event that it belongs to."""
+
+from dataclasses import dataclass
+
+from pipeline.intake.game import Game
+from pipeline.reading.report import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """One report on its way into the native tables. ``event_id`` is shared by all reports of one event."""
+
+    report: Report
+    games: tuple[Game, ...]
+    event_id: str

@@ -1,0 +1,1 @@
+"""The folder format of this program: from the bytes of its files to typed tables."""
