@@ -11,8 +11,8 @@ class Game(NamedTuple):
 
     ``white`` and ``black`` are indices in the report's entrants, ``black`` is -1 for a bye. ``result`` is a word of
     schemas.vocabulary.RESULTS or empty (no result yet). ``colours`` is False where nobody knows who had white; then
-    white is the entrant that comes first in the report (of a handicap game always the giver). ``line`` and ``column`` say where in the
-    report it stands; ``inferred`` marks byes that only the total speaks of.
+    white is the entrant that comes first in the report (of a handicap game always the giver). ``line`` and
+    ``column`` say where in the report it stands; ``inferred`` marks byes that only the total speaks of.
     """
 
     round: int

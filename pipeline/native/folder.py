@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -48,6 +48,14 @@ class Folder:
     inputs: tuple[InputFile, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """The files of a folder before they become tables: what was read of each, by table."""
+
+    sources: dict[str, list[Source]]
+    inputs: list[InputFile]
+
+
 def read_folder(folder: Path, findings: Findings) -> Folder:
     """Read a native folder; whatever is wrong with it becomes findings.
 
@@ -55,28 +63,53 @@ def read_folder(folder: Path, findings: Findings) -> Folder:
         OSError: a file that exists cannot be read.
 
     """
+    files = read_files(folder, findings)
+    tables = tables_of(files.sources, findings)
+    return Folder(tables=tables, inputs=tuple(sorted(files.inputs, key=lambda entry: entry.path)))
+
+
+def read_files(folder: Path, findings: Findings, required: Collection[str] = REQUIRED) -> Files:
+    """Read the files of a folder.
+
+    Args:
+        folder: the native folder.
+        findings: takes what is wrong with the files.
+        required: the tables that must be there.
+
+    Raises:
+        OSError: a file that exists cannot be read.
+
+    """
     _note_unknown_files(folder, findings)
-    tables: dict[str, Table] = {}
-    inputs: list[InputFile] = []
+    files = Files(sources={name: [] for name in MODELS}, inputs=[])
     for name, model in MODELS.items():
-        sources = []
         for path in _paths(folder, name, findings):
             source, entry = _read_file(folder, path, findings)
-            sources.append(source)
-            inputs.append(entry)
-        if not sources and (name in REQUIRED or (folder / name).is_dir()):
+            files.sources[name].append(source)
+            files.inputs.append(entry)
+        if not files.sources[name] and (name in required or (folder / name).is_dir()):
             findings.add_whole(_missing(folder, name, model))
-        sheet = sheet_of(name, input_columns(model), sources, findings, required=name in REQUIRED)
-        tables[name] = _typed(model, sheet, findings)
-    return Folder(
-        tables=Tables(
-            players=tables["players.csv"],
-            events=tables["events.csv"],
-            games=tables["games.csv"],
-            openings=tables["openings.csv"],
-            corrections=tables["corrections.csv"],
-        ),
-        inputs=tuple(sorted(inputs, key=lambda entry: entry.path)),
+    return files
+
+
+def tables_of(
+    sources: Mapping[str, Sequence[Source]], findings: Findings, required: Collection[str] = REQUIRED
+) -> Tables:
+    """Put the files of each table together and read their cells; what cannot be read becomes findings."""
+    tables = {
+        name: _typed(
+            model,
+            sheet_of(name, input_columns(model), sources[name], findings, required=name in required),
+            findings,
+        )
+        for name, model in MODELS.items()
+    }
+    return Tables(
+        players=tables["players.csv"],
+        events=tables["events.csv"],
+        games=tables["games.csv"],
+        openings=tables["openings.csv"],
+        corrections=tables["corrections.csv"],
     )
 
 

@@ -12,8 +12,8 @@ class Asked:
 
     ``format`` is the name of a dialect or of a column mapping, ``mapping`` the latter. ``encoding`` is what a
     file that is not UTF-8 is read as. ``dates`` is the order of day, month and year where the report does not
-    decide it: dmy, mdy, ymd or ydm. ``event``, ``name``, ``start_date`` and ``end_date`` stand for what the report lacks
-    or has otherwise; the dates are YYYY-MM-DD.
+    decide it: dmy, mdy, ymd or ydm. ``event``, ``name``, ``start_date`` and ``end_date`` stand for what the
+    report lacks or has otherwise; the dates are YYYY-MM-DD.
     """
 
     format: str = ""

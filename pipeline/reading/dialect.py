@@ -13,9 +13,9 @@ class Dialect:
     """What a reader declares.
 
     ``name`` is what --format and ratinglist.toml call it, ``title`` whose files it reads. ``looks_for`` is what
-    it takes for its own, as the end of a sentence that begins "looks for". ``claims`` looks at the content only, quickly, and never
-    raises; no file may be claimed by two dialects. ``read`` gives the events of the file; whatever is wrong
-    stands in the reports' ``problems``, nothing is raised.
+    it takes for its own, as the end of a sentence that begins "looks for". ``claims`` looks at the content only,
+    quickly, and never raises; no file may be claimed by two dialects. ``read`` gives the events of the file;
+    whatever is wrong stands in the reports' ``problems``, nothing is raised.
     """
 
     name: str

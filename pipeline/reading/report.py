@@ -22,10 +22,11 @@ class Cell(NamedTuple):
 
     ``player`` is the index in the report's entrants; ``opponent`` the number by which the report names the
     opponent (see ``Entrant.number``), empty without one. ``score`` is the player's own in half points (0, 1, 2),
-    -1 where there is none (absent, open). ``colour`` is w, b or empty (not known). ``rated`` is False for what was played but
-    is not to be rated, whatever the reason. ``handicap`` is a word of schemas.vocabulary.HANDICAPS, the giver
-    having colour w, or empty. ``column`` is the place in the line as a message names it, such as "round 3";
-    ``written`` is the cell as it stands in the file, for messages. ``board`` and ``date`` (YYYY-MM-DD) may be empty.
+    -1 where there is none (absent, open). ``colour`` is w, b or empty (not known). ``rated`` is False for what was
+    played but is not to be rated, whatever the reason. ``handicap`` is a word of schemas.vocabulary.HANDICAPS, the
+    giver having colour w, or empty. ``column`` is the place in the line as a message names it, such as "round 3";
+    ``written`` is the cell as it stands in the file, for messages. ``board`` and ``date`` (YYYY-MM-DD) may be
+    empty.
     """
 
     player: int
@@ -50,9 +51,9 @@ class Entrant:
     ``number`` is what cells call the player as an opponent: starting number, rank, pairing number, whatever the
     dialect uses; unique in the report. ``name`` is as written but for blanks around and doubled blanks.
     ``birth_date`` is YYYY-MM-DD, YYYY or empty. ``rating`` is the one that the report gives first (None: unrated,
-    never 0), ``fide_rating`` that by FIDE if the report says so. ``points`` are the stated total in hundredths of a point, None if
-    none is stated; ``adjusted`` are points that the report gives besides the cells. ``reports`` is whether the
-    player's own cells are here; an opponent in a one-sided report has none.
+    never 0), ``fide_rating`` that by FIDE if the report says so. ``points`` are the stated total in hundredths of a
+    point, None if none is stated; ``adjusted`` are points that the report gives besides the cells. ``reports`` is
+    whether the player's own cells are here; an opponent in a one-sided report has none.
     """
 
     number: str
@@ -93,9 +94,9 @@ class Report:
     """An event as one file tells it.
 
     ``line`` is where its header stands. Dates are YYYY-MM-DD or empty, ``round_dates`` by round. ``rounds`` is
-    how many rounds the report speaks of. ``mirrored`` says that both players of a game have a cell for it; else one cell is
-    enough. ``event_id`` is empty unless the report itself has ids of ours. ``problems`` are all that is wrong
-    or odd, in the order of lines.
+    how many rounds the report speaks of. ``mirrored`` says that both players of a game have a cell for it; else one
+    cell is enough. ``event_id`` is empty unless the report itself has ids of ours. ``problems`` are all that is
+    wrong or odd, in the order of lines.
     """
 
     file: str
