@@ -1,8 +1,7 @@
 """The folder format of this program: five tables as CSV, the games in one file or many."""
 
 import hashlib
-import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,8 +10,8 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
-from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL
 from pipeline.native.csv_cells import Cells, read_cells
+from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source, sheet_of
 from pipeline.native.typed import masked, read_column
 from pipeline.problems import Findings, Problem, Said
@@ -36,8 +35,13 @@ MODELS: Final[Mapping[str, type[pa.DataFrameModel]]] = {
 
 REQUIRED: Final = ("players.csv", "events.csv", "games.csv")
 
+NEW_PLAYERS: Final = "players-new.csv"
+"""The players whom a run gave ids; rows as in players.csv."""
 
-_PASSED_OVER: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
+IDENTITIES: Final = "identities.csv"
+"""What the officer said about who is who; read where the reports are."""
+
+_KNOWN: Final = (*MODELS, NEW_PLAYERS, IDENTITIES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,63 +120,27 @@ def tables_of(
 def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
     """The files of a table; of the games also those below games/. What stands in a file's place is an error."""
     paths = [folder / name]
+    if name == "players.csv":
+        paths.append(folder / NEW_PLAYERS)
     if name == "games.csv":
-        paths += _below(folder / "games")
+        paths += files_below(folder / "games", ".csv")
     files = []
     for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
-        odd = _odd(path)
+        odd = oddity(path)
         if odd:
-            findings.add_whole(Problem(severity="error", file=_shown(folder, path), message=odd))
+            findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         elif path.is_file():
             files.append(path)
     return files
-
-
-def _odd(path: Path) -> str:
-    """Why something that has a file's name cannot be read as one; nothing if it can, is a folder or not there."""
-    if path.is_symlink() and not path.exists():
-        return "this link leads nowhere; expected a file"
-    if path.is_symlink() and path.is_dir():
-        return "a link to a folder is not followed; expected the files themselves"
-    if path.exists() and not path.is_file() and not path.is_dir():
-        return "this is neither a file nor a folder; expected a file"
-    return ""
 
 
 def _note_unknown_files(folder: Path, findings: Findings) -> None:
     """A table under a misspelt name would be missed without a word."""
     for path in sorted(folder.iterdir()):
         name = path.name
-        if name.lower().endswith(".csv") and name not in MODELS and not name.startswith(".") and path.is_file():
+        if name.lower().endswith(".csv") and name not in _KNOWN and not name.startswith(".") and path.is_file():
             message = f"this file is not read; the known ones are {', '.join(MODELS)}"
-            findings.add_whole(Problem(severity="note", file=_shown(folder, path), message=message))
-
-
-def _shown(folder: Path, path: Path) -> str:
-    """A path as messages and the manifest name it, whatever signs its name holds."""
-    name = os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace")
-    return CONTROLS.sub(SHOWN_CONTROL, name)
-
-
-def _below(root: Path) -> Iterator[Path]:
-    """Every CSV file below a folder, and links to folders; what is hidden or an editor's lock is left out.
-
-    Raises:
-        OSError: a folder cannot be read.
-
-    """
-    if not root.is_dir():
-        return
-    for here, folders, files in os.walk(root, onerror=_fail):
-        folders[:] = [each for each in folders if not each.startswith(_PASSED_OVER)]
-        yield from (Path(here) / each for each in folders if (Path(here) / each).is_symlink())
-        for each in files:
-            if each.lower().endswith(".csv") and not each.startswith(_PASSED_OVER):
-                yield Path(here) / each
-
-
-def _fail(error: OSError) -> None:
-    raise error
+            findings.add_whole(Problem(severity="note", file=shown(folder, path), message=message))
 
 
 def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem:
@@ -190,22 +158,22 @@ def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem
 def _read_file(folder: Path, path: Path, findings: Findings) -> tuple[Source, InputFile]:
     """Read one file once: its hash and its cells come from the same bytes."""
     data = path.read_bytes()
-    shown = _shown(folder, path)
+    name = shown(folder, path)
     cells = read_cells(data)
     if cells.fault:
         expected = "a CSV file in UTF-8 whose first row names the columns"
         findings.add_whole(
             Problem(
                 severity="error",
-                file=shown,
+                file=name,
                 line=cells.fault_line,
                 expected=expected,
                 message=f"{cells.fault}; expected {expected}",
             )
         )
     rows = _row_count(cells)
-    entry = InputFile(path=shown, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
-    return Source(file=shown, cells=cells), entry
+    entry = InputFile(path=name, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
+    return Source(file=name, cells=cells), entry
 
 
 def _row_count(cells: Cells) -> int:
