@@ -1,0 +1,37 @@
+"""What is wrong in a report, put into words: where it stands, what was found and what was expected."""
+
+from typing import Final
+
+from pipeline.problems import Problem, Severity
+
+_LONGEST: Final = 40
+
+
+def quoted(text: str) -> str:
+    """A cell as a message shows it: in quotes, cut when it is long; nothing where there is nothing."""
+    text = " ".join(text[: 4 * _LONGEST].split())
+    if not text:
+        return "nothing"
+    return f'"{text}"' if len(text) <= _LONGEST else f'"{text[:_LONGEST]}…"'
+
+
+def fault(
+    file: str,
+    line: int | None,
+    column: str,
+    wrong: str,
+    *,
+    found: str = "",
+    expected: str = "",
+    severity: Severity = "error",
+) -> Problem:
+    """A problem whose message says what is wrong and, where something is expected, what."""
+    return Problem(
+        severity=severity,
+        file=file,
+        line=line,
+        column=column,
+        found=found[: 4 * _LONGEST],
+        expected=expected,
+        message=f"{wrong}; expected {expected}" if expected else wrong,
+    )
