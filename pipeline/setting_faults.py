@@ -31,12 +31,17 @@ class Faults:
             message: the sentence.
         """
         self.problems.append(
-            settings_problem(_line_of(self._lines, tuple(path)), ".".join(path), written(found), expected, message)
+            settings_problem(_line_of(self._lines, tuple(path)), dotted(path), written(found), expected, message)
         )
 
     def listed(self) -> list[Problem]:
         """What was found, by line."""
         return sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column))
+
+
+def dotted(path: Sequence[str]) -> str:
+    """Tables and a key as the file names them: names that are not plain words in quotes."""
+    return ".".join(name if re.fullmatch("[A-Za-z0-9_-]+", name) else f'"{name}"' for name in path)
 
 
 def settings_problem(line: int | None, column: str, found: str, expected: str, message: str) -> Problem:
@@ -56,6 +61,8 @@ def written(value: object) -> str:
     """A value as the file would have it, a text without its quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{dotted([name])} = {quoted(each)}' for name, each in value.items())} }}"
     if isinstance(value, list):
         return f"[{', '.join(quoted(each) for each in value)}]"
     return str(value)
@@ -68,6 +75,12 @@ def quoted(value: object) -> str:
 
 def _line_of(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
     """The line where a key or a table stands; tomllib does not say where it read one."""
+    found = (_line_of_exactly(lines, path[:size]) for size in range(len(path), 0, -1))
+    return next((line for line in found if line is not None), _line_naming(lines, path[-1]))
+
+
+def _line_of_exactly(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
+    """The line where a key or a table begins by its full name, such as not inside braces."""
     table: tuple[str, ...] = ()
     for number, line in enumerate(lines, start=1):
         if header := _HEADER.match(line):
@@ -78,7 +91,7 @@ def _line_of(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
             continue
         if here[: len(path)] == path:
             return number
-    return _line_naming(lines, path[-1])
+    return None
 
 
 def _names(dotted: str) -> tuple[str, ...]:

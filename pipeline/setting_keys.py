@@ -1,15 +1,22 @@
 """Every key that ratinglist.toml may have, what it takes and what is done without it; nothing here reads a file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal
 
 from pipeline.presentation import BIRTH_YEAR, FULL_BIRTHDAY, Presentation
+from pipeline.reading.asked import ORDERS
+from pipeline.reading.column_mapping import HOLDS
+from pipeline.reading.grids import SEPARATORS
 from schemas.tie_breaks import TIE_BREAKS
 
-Kind = Literal["text", "flag", "whole", "wholes", "word", "words"]
-"""What a value is: a text, true or false, a whole number, a list of them, one of some words, a list of them."""
+Kind = Literal["text", "flag", "whole", "wholes", "word", "words", "day", "encoding", "ids", "pairs"]
+"""What a value is.
+
+text · flag: true or false · whole, wholes: a whole number, a list of them · word, words: one of some words, a
+list of them · day: a date · encoding: the name of one · ids: what ids begin with · pairs: a table of texts
+"""
 
 REFUSE: Final = "refuse"
 NEXT_LIST: Final = "next-list"
@@ -18,10 +25,26 @@ NEXT_LIST: Final = "next-list"
 OPTIONS: Final = "options"
 """The table whose keys the rule books declare: one table a code, with the names of its options."""
 
+REPORTS: Final = "reports"
+"""The table of what holds for all reports; in it stands a table for each report that has something of its own."""
+
+FORMATS: Final = "formats"
+"""The table of the CSV files with headers of their own: one table a format."""
+
 LONGEST: Final = 1_000_000
 """More players than a list ever shows."""
 
 _DEFAULTS: Final = Presentation()
+
+_EXPECTED: Final[Mapping[str, str]] = {
+    "text": "a text in quotes",
+    "flag": "true or false, without quotes",
+    "day": "a day YYYY-MM-DD",
+    "encoding": "the name of a text encoding, such as utf-8, utf-16, cp1250, cp1252 or iso-8859-2",
+    "ids": "1 to 20 letters, digits, dots, hyphens or underscores in quotes",
+    "pairs": "a table of texts in quotes",
+}
+"""What a right value is, of the kinds that say it by themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,18 +73,16 @@ class Key:
     def expected(self) -> str:
         """What a right value is, in the words of an error message."""
         match self.kind:
-            case "text":
-                return "a text in quotes"
-            case "flag":
-                return "true or false, without quotes"
             case "whole":
                 return f"a whole number from {self.lowest} to {self.highest:,}, without quotes"
             case "wholes":
                 return f"a list of different whole numbers from {self.lowest} to {self.highest}"
             case "word":
-                return " or ".join(f'"{word}"' for word in self.words)
+                return " or ".join(f'"{word}"' for word in self.words).replace("\t", "\\t")
             case "words":
                 return f"a list of different words among {', '.join(self.words)}"
+            case _:
+                return _EXPECTED[self.kind]
 
 
 KEYS: Final = (
@@ -141,14 +162,62 @@ KEYS: Final = (
         meaning="In pairing-list.csv the year of birth only, or the full date where it is known.",
     ),
 )
-"""Every key but ``systems`` and the options, whose values the rule books say."""
+"""Every key of lists and crosstables; the values of ``systems`` and of the options are what the rule books say."""
+
+_ENCODING: Final = "What a report is read as that is not UTF-8; empty: what its letters look like."
+_DATES: Final = "The order of day, month and year where a report does not decide it; empty: it is refused then."
+
+REPORT_KEYS: Final = (
+    Key(table=REPORTS, name="encoding", kind="encoding", default="", meaning=_ENCODING),
+    Key(table=REPORTS, name="dates", kind="word", default="", words=("", *ORDERS), meaning=_DATES),
+    Key(table=REPORTS, name="new_ids", kind="ids", default="N", meaning="What ids of new players begin with."),
+)
+"""The keys of [reports] itself."""
+
+_FILE: Final = f'{REPORTS}."FILE"'
+
+FILE_KEYS: Final = (
+    Key(table=_FILE, name="format", kind="text", default="", meaning="The dialect or format that it is read as."),
+    Key(table=_FILE, name="event", kind="text", default="", meaning="The id of its event."),
+    Key(table=_FILE, name="name", kind="text", default="", meaning="The name of its event."),
+    Key(table=_FILE, name="start_date", kind="day", default="", meaning="The first day of its event."),
+    Key(table=_FILE, name="end_date", kind="day", default="", meaning="The last day of its event."),
+    Key(table=_FILE, name="encoding", kind="encoding", default="", meaning=_ENCODING),
+    Key(table=_FILE, name="dates", kind="word", default="", words=("", *ORDERS), meaning=_DATES),
+)
+"""The keys of one report's table; without them it is as the report itself says, or as [reports] says."""
+
+_FORMAT: Final = f"{FORMATS}.NAME"
+
+FORMAT_KEYS: Final = (
+    Key(table=_FORMAT, name="holds", kind="word", default="", words=HOLDS, meaning="What a row is."),
+    Key(
+        table=_FORMAT,
+        name="separator",
+        kind="word",
+        default="",
+        words=("", *SEPARATORS),
+        meaning="The sign between two cells; empty: the one that the file shows.",
+    ),
+    Key(
+        table=_FORMAT,
+        name="columns",
+        kind="pairs",
+        default={},
+        meaning="The file's header for each of our columns.",
+    ),
+    Key(
+        table=_FORMAT, name="results", kind="pairs", default={}, meaning="Our result for each of the file's words."
+    ),
+)
+"""The keys of one format's table."""
 
 SYSTEMS: Final = "systems"
 
 TABLES: Final = tuple(dict.fromkeys(key.table for key in KEYS if key.table))
 """The tables whose keys are declared here."""
 
-TOP_LEVEL: Final = (SYSTEMS, *(key.name for key in KEYS if not key.table), *TABLES, OPTIONS)
+TOP_LEVEL: Final = (SYSTEMS, *(key.name for key in KEYS if not key.table), *TABLES, REPORTS, FORMATS, OPTIONS)
 """Everything that may stand at the top of the file."""
 
 
@@ -159,7 +228,8 @@ def names_in(table: str) -> tuple[str, ...]:
 
 def home_of(name: str) -> str | None:
     """The table that a key belongs to (empty: the top of the file); None for a key that is not declared."""
-    return next((key.table for key in KEYS if key.name == name), "" if name == SYSTEMS else None)
+    known = (*KEYS, *REPORT_KEYS, *FILE_KEYS, *FORMAT_KEYS)
+    return next((key.table for key in known if key.name == name), "" if name == SYSTEMS else None)
 
 
 def meant(word: str, known: Sequence[str]) -> str:

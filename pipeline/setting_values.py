@@ -1,10 +1,28 @@
 """The values of ratinglist.toml held against the keys that are declared."""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import date
+from typing import Any, Final
 
-from pipeline.setting_faults import Faults, quoted
-from pipeline.setting_keys import KEYS, OPTIONS, SYSTEMS, TABLES, TOP_LEVEL, Key, home_of, meant, names_in
+from pipeline.reading.encodings import ENCODINGS, encoding_of
+from pipeline.setting_faults import Faults, dotted, quoted
+from pipeline.setting_keys import (
+    FORMATS,
+    KEYS,
+    OPTIONS,
+    REPORTS,
+    SYSTEMS,
+    TABLES,
+    TOP_LEVEL,
+    Key,
+    home_of,
+    meant,
+    names_in,
+)
+
+_DAY: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_IDS: Final = re.compile("[A-Za-z0-9._-]{1,20}")
 
 Values = Mapping[tuple[str, str], Any]
 """What the file says, by table and key, a list as a tuple; without keys that it does not have or not rightly."""
@@ -13,7 +31,8 @@ Values = Mapping[tuple[str, str], Any]
 def values_of(content: Mapping[str, object], faults: Faults) -> Values:
     """The right values of the declared keys that the file has; what is not right goes to the faults."""
     values: dict[tuple[str, str], object] = {}
-    tables = {"": {name: value for name, value in content.items() if name not in (*TABLES, OPTIONS, SYSTEMS)}}
+    elsewhere = (*TABLES, REPORTS, FORMATS, OPTIONS, SYSTEMS)
+    tables = {"": {name: value for name, value in content.items() if name not in elsewhere}}
     for name in TABLES:
         table = content.get(name, {})
         if isinstance(table, dict):
@@ -21,22 +40,31 @@ def values_of(content: Mapping[str, object], faults: Faults) -> Values:
         else:
             faults.add([name], table, "a table", f"{name} must be a table, such as [{name}] with its keys below it")
     for name, table in tables.items():
-        _find_strangers(name, table, faults)
-        for key in KEYS:
-            if key.table == name and key.name in table:
-                value = _checked(key, table[key.name], faults)
-                if value is not None:
-                    values[name, key.name] = value
+        path = [name] if name else []
+        find_strangers(path, table, names_in(name) if name else TOP_LEVEL, faults)
+        keys = [key for key in KEYS if key.table == name]
+        values |= {(name, each): value for each, value in checked_values(keys, path, table, faults).items()}
     return values
 
 
-def _find_strangers(table: str, content: Mapping[str, object], faults: Faults) -> None:
+def find_strangers(
+    path: Sequence[str], content: Mapping[str, object], known: Sequence[str], faults: Faults
+) -> None:
     """Name the keys of a table that it does not have, with the nearest that it has or the place that has them."""
-    known = names_in(table) if table else TOP_LEVEL
-    where = f" of [{table}]" if table else ""
+    where = f" of [{dotted(path)}]" if path else ""
     for name in content.keys() - set(known):
-        path = [table, name] if table else [name]
-        faults.add(path, name, _either(known), f"{name!r} is no setting{where}; {_hint(name, known)}")
+        message = f"{name!r} is no setting{where}; {_hint(name, known)}"
+        faults.add([*path, name], name, _either(known), message)
+
+
+def checked_values(
+    keys: Sequence[Key], path: Sequence[str], content: Mapping[str, object], faults: Faults
+) -> dict[str, Any]:
+    """The right values of those of the keys that a table has; what is not right goes to the faults."""
+    found = {
+        key.name: _checked(key, [*path, key.name], content[key.name], faults) for key in keys if key.name in content
+    }
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _hint(name: str, known: Sequence[str]) -> str:
@@ -53,9 +81,10 @@ def _either(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
-def _checked(key: Key, value: object, faults: Faults) -> object | None:
-    """The value if it is right, a list as a tuple; else nothing, and the faults say why."""
-    path = [key.table, key.name] if key.table else [key.name]
+def _checked(key: Key, path: Sequence[str], value: object, faults: Faults) -> object | None:
+    """The value if it is right, a list as a tuple, a day as a text; else nothing, and the faults say why."""
+    if key.kind == "day" and type(value) is date:
+        return value.isoformat()
     if isinstance(value, list) and key.kind in ("wholes", "words"):
         wrong = _wrong_in_list(key, value)
         for each, message in wrong:
@@ -79,7 +108,8 @@ def _wrong_in_list(key: Key, values: Sequence[object]) -> list[tuple[object, str
 
 
 def _but(key: Key, value: object) -> str:
-    hint = meant(value, key.words) if isinstance(value, str) else ""
+    known = ENCODINGS if key.kind == "encoding" else key.words
+    hint = meant(value, known) if isinstance(value, str) else ""
     return f"{quoted(value)}: it must be {key.expected}{hint}"
 
 
@@ -94,3 +124,18 @@ def _fits(key: Key, value: object) -> bool:
             return type(value) is int and key.lowest <= value <= key.highest
         case "word" | "words":
             return isinstance(value, str) and value in key.words
+        case "day":
+            return isinstance(value, str) and _is_day(value)
+        case "encoding":
+            return isinstance(value, str) and (not value or bool(encoding_of(value)))
+        case "ids":
+            return isinstance(value, str) and bool(_IDS.fullmatch(value))
+        case "pairs":
+            return isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
+    except ValueError:
+        return False

@@ -10,6 +10,8 @@ from pathlib import Path
 from pipeline import systems
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
+from pipeline.reading.asked import ReportSettings
+from pipeline.report_settings import report_settings_of
 from pipeline.rules.system import RatingSystem
 from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
 from pipeline.setting_keys import OPTIONS, REFUSE, SYSTEMS, meant
@@ -28,6 +30,7 @@ class Settings:
     systems: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presentation: Presentation = field(default_factory=Presentation)
+    reports: ReportSettings = field(default_factory=ReportSettings)
     size: int | None = None
     sha256: str = ""
 
@@ -64,6 +67,7 @@ def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
         systems=_systems(table, faults),
         options=_options(table, faults),
         presentation=_presentation(values),
+        reports=report_settings_of(table, faults),
         size=len(content),
         sha256=sha256(content).hexdigest(),
     )

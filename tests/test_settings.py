@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.presentation import TIE_BREAKS, Presentation
-from pipeline.setting_keys import KEYS, OPTIONS, SYSTEMS
+from pipeline.reading.column_mapping import GAME_COLUMNS
+from pipeline.setting_keys import FILE_KEYS, FORMAT_KEYS, FORMATS, KEYS, OPTIONS, REPORT_KEYS, REPORTS, SYSTEMS
 from pipeline.settings import Settings, read_settings
 from pipeline.systems import codes, load
 from schemas.tie_breaks import TIE_BREAKS as KNOWN_TIE_BREAKS
@@ -220,11 +221,17 @@ def test_the_example_as_it_stands_sets_nothing():
 def test_the_example_documents_every_setting_and_nothing_else(tmp_path):
     """Taken out of the comments, it has every declared key and every rule book's options, at their defaults."""
     content = tomllib.loads(uncommented())
+    formats = content.pop(FORMATS)
+    files = {
+        name: content[REPORTS].pop(name)
+        for name in list(content[REPORTS])
+        if isinstance(content[REPORTS][name], dict)
+    }
     told = {(table, name): value for table, keys in content.items() if isinstance(keys, dict) for name, value in keys.items() if table != OPTIONS}  # fmt: skip
     told |= {("", name): value for name, value in content.items() if not isinstance(value, dict)}
     assert told.pop(("", "federation")) == "Lantern Bay Chess and Shogi Federation"
     assert told.pop(("", SYSTEMS)) == ["tca", "dc-shogi"]
-    defaults = {(key.table, key.name): key.default for key in KEYS if key.name != "federation"}
+    defaults = {(key.table, key.name): key.default for key in (*KEYS, *REPORT_KEYS) if key.name != "federation"}
     assert {place: tuple(value) if isinstance(value, list) else value for place, value in told.items()} == defaults
     assert content[OPTIONS] == {
         code: {option.name: option.default for option in load(code).options} for code in codes()
@@ -233,6 +240,18 @@ def test_the_example_documents_every_setting_and_nothing_else(tmp_path):
     assert problems == []
     assert settings.presentation == Presentation()
     assert settings.late == Settings().late
+    assert settings.reports.usual == Settings().reports.usual
+    [(name, file)] = files.items()
+    assert set(file) == {key.name for key in FILE_KEYS}
+    assert settings.reports.files[name].mapping == settings.reports.formats[file["format"]]
+    assert [set(each) for each in formats.values()] == [{key.name for key in FORMAT_KEYS}]
+
+
+def test_the_example_names_every_column_of_games():
+    """Each of our columns that a format may map stands in the remark above the formats, players' by its own table."""
+    [about] = [text for text in EXAMPLE.read_text(encoding="utf-8").split("\n\n") if "#[formats." in text]
+    for column in (*GAME_COLUMNS, "last_name", "first_name"):
+        assert re.search(rf"\b{re.sub('^(white|black)_', '', column)}\b", about), column
 
 
 def test_the_example_explains_every_setting():
@@ -243,6 +262,10 @@ def test_the_example_explains_every_setting():
         assert len(about) == 1, key.path
         assert about[0].startswith("# "), key.path
         assert all(re.search(rf"\b{word}\b", about[0]) for word in key.words), key.path
+    for key in REPORT_KEYS:
+        about = next(text for text in paragraphs if re.search(rf"^#{key.name} = ", text, flags=re.MULTILINE))
+        assert about.startswith("# "), key.path
+        assert all(f'"{word}"' in about for word in key.words), key.path
     for code in codes():
         [about] = [text for text in paragraphs if f"#[options.{code}]\n" in f"{text}\n"]
         for option in load(code).options:

@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pipeline.reading.column_mapping import ColumnMapping
+
+ORDERS: Final = ("dmy", "mdy", "ymd", "ydm")
+"""The orders of day, month and year that can be asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +29,11 @@ class Asked:
     start_date: str = ""
     end_date: str = ""
 
+    def said(self) -> list[str]:
+        """The options that say something."""
+        names = ("format", "encoding", "dates", "event", "name", "start_date", "end_date")
+        return [f"--{name.replace('_', '-')}" for name in names if getattr(self, name)]
+
     def over(self, other: "Asked") -> "Asked":
         """What is said here, and where nothing is said, what is said there."""
         said = {name: getattr(self, name) or getattr(other, name) for name in Asked.__slots__}
@@ -36,12 +45,13 @@ class ReportSettings:
     """The reports' part of ratinglist.toml.
 
     ``usual`` holds for every report, ``files`` for one file each, by its path below ``reports/`` with forward
-    slashes. ``new_ids`` is what the ids of new players begin with.
+    slashes. ``new_ids`` is what the ids of new players begin with, ``formats`` the column mappings by name.
     """
 
     usual: Asked = field(default_factory=Asked)
     files: Mapping[str, Asked] = field(default_factory=dict)
     new_ids: str = "N"
+    formats: Mapping[str, ColumnMapping] = field(default_factory=dict)
 
     def of(self, path: str) -> Asked:
         """What is said about one report."""
