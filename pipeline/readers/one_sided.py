@@ -1,0 +1,246 @@
+"""Results of a federation's own players at an event abroad: each own player's rows, nobody else's.
+
+Rows with a key word (Event, Start, End, Rounds, Website) come first, then a block for each own player: ``Player``
+with id, last and first name, a row a round, and ``Total``. What a round's row says is in
+pipeline.reading.own_rounds, who is who among the opponents in pipeline.reading.opponents.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from pipeline.problems import Problem
+from pipeline.reading.asked import Asked
+from pipeline.reading.dates import settle
+from pipeline.reading.dialect import Dialect
+from pipeline.reading.document import Document
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.grids import grids_of
+from pipeline.reading.names import tidy
+from pipeline.reading.opponents import Meeting, Own, who_is_who
+from pipeline.reading.own_rounds import Row, name_of, told_round
+from pipeline.reading.points import points_of
+from pipeline.reading.report import Cell, Report
+
+_KEYS: Final = {
+    "event": "Event",
+    "tournament": "Event",
+    "start": "Start",
+    "start date": "Start",
+    "date": "Start",
+    "end": "End",
+    "end date": "End",
+    "rounds": "Rounds",
+    "number of rounds": "Rounds",
+    "website": "Website",
+    "web site": "Website",
+    "web": "Website",
+    "site": "Website",
+}
+"""What the first cell of a row before the players may be, in small letters, and what it stands for."""
+
+_NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,3}")
+_SEPARATORS: Final = ",;\t|"
+_KEY_WITHIN: Final = 40
+_LOOKED_AT: Final = 400
+_CLAIMED_WITH: Final = 3
+
+
+class _Result(NamedTuple):
+    """An own player's row of a round; ``meeting`` is the place of its opponent among the meetings, -1 without."""
+
+    cell: Cell
+    meeting: int
+
+
+@dataclass(slots=True, kw_only=True)
+class _Taken:
+    """What was read so far. ``ids`` give each own player's line, ``stated`` is whether the last player's total has
+    come, ``rounds`` are that player's so far.
+    """
+
+    file: str
+    keys: dict[str, Row] = field(default_factory=dict)
+    own: list[Own] = field(default_factory=list)
+    ids: dict[str, int] = field(default_factory=dict)
+    stated: bool = False
+    rounds: set[int] = field(default_factory=set)
+    meetings: list[Meeting] = field(default_factory=list)
+    results: list[_Result] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def wrong(self, row: Row, column: str, says: str, found: str = "", expected: str = "") -> None:
+        """Note an error in a row."""
+        self.problems.append(fault(self.file, row.line, column, says, found=found, expected=expected))
+
+
+def _claims(document: Document) -> bool:
+    words = {_KEYS.get(word, word) for word in _first_words(document)}
+    known = words & {*_KEYS.values(), "player", "total"}
+    return len(known) >= _CLAIMED_WITH and bool(known & {"Event", "player"})
+
+
+def _first_words(document: Document) -> list[str]:
+    """The first cells of the first rows, in small letters."""
+    rows = _rows_of(document, at_most=_LOOKED_AT)
+    return [row.word() for row in rows]
+
+
+def _rows_of(document: Document, at_most: int = 0) -> list[Row]:
+    grids = grids_of(document, "" if document.sheets else _separator(document), at_most=at_most)
+    if not grids:
+        return []
+    rows = zip(grids[0].lines, grids[0].rows, strict=True)
+    return [Row(line, tuple(cell.strip() for cell in cells)) for line, cells in rows if any(map(str.strip, cells))]
+
+
+def _separator(document: Document) -> str:
+    """What stands behind the key words."""
+    counts = dict.fromkeys(_SEPARATORS, 0)
+    for line in document.lines[:_LOOKED_AT]:
+        for separator in _SEPARATORS:
+            word, parted, _ = line[:_KEY_WITHIN].partition(separator)
+            counts[separator] += bool(parted) and word.strip(' "').lower() in (*_KEYS, "player", "total")
+    return max(counts, key=lambda separator: counts[separator])
+
+
+def _read(document: Document, asked: Asked) -> Sequence[Report]:
+    taken = _Taken(file=document.file)
+    for row in _rows_of(document):
+        word = row.word()
+        if word == "player":
+            _take_player(taken, row)
+        elif word == "total":
+            _take_total(taken, row)
+        elif word in _KEYS:
+            _take_key(taken, row, _KEYS[word])
+        elif _NUMBER.fullmatch(word):
+            _take_round(taken, row)
+        else:
+            expected = "Event, Start, End, Rounds, Website, Player, the number of a round or Total"
+            taken.wrong(row, "", f"{quoted(row.cell(0))} begins no row", row.cell(0), expected)
+    _check_total(taken)
+    if not taken.own:
+        expected = "rows with Player, the id, the last and the first name"
+        taken.problems.append(fault(taken.file, None, "", "there is no player", expected=expected))
+    known = who_is_who(taken.file, taken.own, taken.meetings)
+    start, end = _dates(taken, asked)
+    return [
+        Report(
+            file=taken.file,
+            format=DIALECT.name,
+            line=taken.keys["Event"].line if "Event" in taken.keys else 1,
+            name=tidy(", ".join(cell for cell in taken.keys["Event"].cells[1:] if cell))
+            if "Event" in taken.keys
+            else "",
+            start_date=start,
+            end_date=end,
+            rounds=max(_rounds(taken), *(result.cell.round for result in taken.results), 0),
+            entrants=known.entrants,
+            cells=tuple(
+                result.cell._replace(opponent=known.numbers[result.meeting]) if result.meeting >= 0 else result.cell
+                for result in taken.results
+            ),
+            mirrored=False,
+            problems=tuple(sorted((*taken.problems, *known.problems), key=lambda problem: problem.line or 0)),
+        )
+    ]
+
+
+def _take_key(taken: _Taken, row: Row, key: str) -> None:
+    if taken.own:
+        taken.wrong(row, key, f"{key} stands below a player", expected="it above the first player")
+    elif key in taken.keys:
+        taken.wrong(row, key, f"{key} stands on line {taken.keys[key].line} already", expected="it once")
+    else:
+        taken.keys[key] = row
+        if key == "Rounds" and not _NUMBER.fullmatch(row.cell(1)):
+            says = f"{quoted(row.cell(1))} is no number of rounds"
+            taken.wrong(row, key, says, row.cell(1), "a whole number from 1 to 9999")
+
+
+def _rounds(taken: _Taken) -> int:
+    """The stated number of rounds; 0 if none is stated."""
+    stated = taken.keys["Rounds"].cell(1) if "Rounds" in taken.keys else ""
+    return int(stated) if _NUMBER.fullmatch(stated) else 0
+
+
+def _dates(taken: _Taken, asked: Asked) -> tuple[str, str]:
+    """The first and last day, as far as the file decides them."""
+    rows = [taken.keys.get(key) for key in ("Start", "End")]
+    settled = settle([row.cell(1) if row else "" for row in rows], order=asked.dates, ascending=True)
+    if settled.fault:
+        row = rows[settled.at] if settled.at >= 0 else rows[0] or rows[1]
+        column = "End" if settled.at == 1 else "Start"
+        taken.problems.append(fault(taken.file, row.line if row else None, column, settled.fault))
+        return "", ""
+    return settled.dates[0], settled.dates[1]
+
+
+def _take_player(taken: _Taken, row: Row) -> None:
+    _check_total(taken)
+    name = name_of(row.cell(2), row.cell(3))
+    if not name:
+        taken.wrong(row, "Player", "the player has no name", expected="Player, the id, the last and the first name")
+    other = taken.ids.setdefault(row.cell(1), row.line) if row.cell(1) else row.line
+    if other != row.line:
+        says = f"player {quoted(row.cell(1))} has rows on line {other} already"
+        taken.wrong(row, "Player", says, row.cell(1), "one block of rows for each player")
+    taken.own.append(Own(name, row.cell(1), row.line))
+    taken.stated = False
+    taken.rounds = set()
+
+
+def _take_total(taken: _Taken, row: Row) -> None:
+    if not taken.own:
+        taken.wrong(row, "Total", "the total stands above the first player", expected="it below a player's rounds")
+    elif taken.stated:
+        taken.wrong(row, "Total", "the player has a total already", expected="one total below a player's rounds")
+    else:
+        taken.stated = True
+        try:
+            taken.own[-1] = taken.own[-1]._replace(points=points_of(row.cell(1)))
+        except ValueError as error:
+            taken.wrong(row, "Total", str(error), row.cell(1))
+
+
+def _check_total(taken: _Taken) -> None:
+    """Say that the last player has no total: what is missing among the rounds cannot be seen then."""
+    if taken.own and not taken.stated:
+        says = f"{quoted(taken.own[-1].name)} has no row with Total; the rounds cannot be checked against it"
+        taken.problems.append(fault(taken.file, taken.own[-1].line, "Total", says, severity="warning"))
+
+
+def _take_round(taken: _Taken, row: Row) -> None:
+    round_ = int(row.cell(0))
+    column = f"round {round_}"
+    last = _rounds(taken)
+    if not taken.own:
+        taken.wrong(row, column, "the round stands above the first player", expected="it below a row with Player")
+        return
+    if taken.stated:
+        taken.wrong(row, column, "the round stands below the player's total", expected="it above")
+        return
+    if round_ in taken.rounds:
+        taken.wrong(row, column, "the player has this round already", row.cell(0), "each round once")
+        return
+    taken.rounds.add(round_)
+    if last and round_ > last:
+        taken.wrong(row, column, f"the event has {last} rounds", row.cell(0), f"a round from 1 to {last}")
+        return
+    told = told_round(taken.file, row, len(taken.own) - 1, round_)
+    taken.problems += told.problems
+    if told.meeting is not None:
+        taken.meetings.append(told.meeting)
+    if told.cell is not None:
+        taken.results.append(_Result(told.cell, len(taken.meetings) - 1 if told.meeting else -1))
+
+
+DIALECT: Final = Dialect(
+    name="one-sided",
+    title="CSV of a federation's own players at an event abroad, each with their own rounds",
+    looks_for="rows that begin with Event, Start and Rounds, and with Player and Total around a player's rounds",
+    claims=_claims,
+    read=_read,
+)

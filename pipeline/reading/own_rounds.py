@@ -1,0 +1,119 @@
+"""A round as a player's own row tells it: result and colour, and the opponent's name, rating, title, federation.
+
+1, 0 and = were played where there is an opponent and are byes where there is none; + and - are without play.
+"""
+
+from typing import Final, NamedTuple
+
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.names import tidy
+from pipeline.reading.opponents import Meeting
+from pipeline.reading.points import rating_of
+from pipeline.reading.report import Cell, CellKind
+
+_SCORES: Final = {"1": 2, "+": 2, "=": 1, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0, "-": 0}
+_WITHOUT_PLAY: Final = ("+", "-")
+_MINUS: Final = str.maketrans("−–", "--")
+_EXPECTED_CELLS: Final = "eight cells: round, result, colour, last name, first name, rating, title, federation"
+
+
+class Row(NamedTuple):
+    """A row of the file: its cells without the blanks around them."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def cell(self, at: int) -> str:
+        """A cell, empty where the row has ended before."""
+        return self.cells[at] if at < len(self.cells) else ""
+
+    def word(self) -> str:
+        """The first cell in small letters."""
+        return " ".join(self.cell(0).lower().split())
+
+
+class Told(NamedTuple):
+    """What a row says: the player's cell, None with an error that says why, and whom they met, None without."""
+
+    cell: Cell | None
+    meeting: Meeting | None
+    problems: tuple[Problem, ...]
+
+
+def told_round(file: str, row: Row, own: int, round_: int) -> Told:
+    """Read a round's row.
+
+    Args:
+        file: the report's name for messages.
+        row: round, result, colour, last name, first name, rating, title, federation; the last may be missing.
+        own: the player's place among the report's entrants.
+        round_: the round.
+    """
+    column = f"round {round_}"
+    problems = []
+    rating = None
+    try:
+        rating = rating_of(row.cell(5))
+    except ValueError as error:
+        problems.append(fault(file, row.line, column, str(error), found=row.cell(5)))
+    spare = [cell for cell in row.cells[8:] if cell]
+    if spare:
+        says = f"{quoted(spare[0])} stands behind the last cell"
+        problems.append(fault(file, row.line, column, says, found=spare[0], expected=_EXPECTED_CELLS))
+    name = name_of(row.cell(3), row.cell(4))
+    meeting = None
+    if name:
+        meeting = Meeting(own, round_, row.line, name, row.cell(7).upper(), row.cell(6), rating)
+    wrong = _wrong(row, meeting is not None)
+    if wrong is not None:
+        problems.append(fault(file, row.line, column, wrong.says, found=wrong.found, expected=wrong.expected))
+        return Told(None, meeting, tuple(problems))
+    return Told(_cell(row, own, round_, meeting is not None), meeting, tuple(problems))
+
+
+def name_of(last: str, first: str) -> str:
+    """A name from its parts, either of which may be missing."""
+    return tidy(f"{last}, {first}" if last and first else last or first)
+
+
+class _Wrong(NamedTuple):
+    says: str
+    found: str
+    expected: str
+
+
+def _code_and_colour(row: Row) -> tuple[str, str]:
+    return row.cell(1).translate(_MINUS), row.cell(2).translate(_MINUS).upper()
+
+
+def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
+    """Why the row gives no cell."""
+    code, colour = _code_and_colour(row)
+    if code not in _SCORES:
+        expected = "1, 0 or =, or + or - where nothing was played"
+        return _Wrong(f"{quoted(row.cell(1))} is no result", row.cell(1), expected)
+    if colour not in ("W", "B", "-", ""):
+        return _Wrong(f"{quoted(row.cell(2))} is no colour", row.cell(2), "W, B, or - without an opponent")
+    if not has_opponent and (colour in ("W", "B") or any(row.cells[5:8])):
+        return _Wrong("the opponent has no name", "", "last name and first name, or - and nothing else for a bye")
+    if has_opponent and colour not in ("W", "B") and code not in _WITHOUT_PLAY:
+        expected = "W or B, or the result + or - if it was not played, or no opponent for a bye"
+        return _Wrong(f"the colour of a game with an opponent is {quoted(row.cell(2))}", row.cell(2), expected)
+    return None
+
+
+def _cell(row: Row, own: int, round_: int, has_opponent: bool) -> Cell:
+    code, colour = _code_and_colour(row)
+    kind: CellKind = "bye" if not has_opponent else "forfeit" if code in _WITHOUT_PLAY else "played"
+    return Cell(
+        player=own,
+        round=round_,
+        opponent="",
+        colour=colour.lower() if colour in ("W", "B") else "",
+        kind=kind,
+        score=_SCORES[code],
+        line=row.line,
+        column=f"round {round_}",
+        written=",".join(row.cells[:5]).rstrip(","),
+    )
