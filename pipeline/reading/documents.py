@@ -62,10 +62,6 @@ def _workbook(data: bytes, file: str) -> Opened:
 
 def _text(data: bytes, file: str, asked: Asked) -> Opened:
     decoded = decode(data, asked.encoding)
-    if not decoded.encoding.startswith("utf-16") and is_full_of_controls(data):
-        return _none(
-            file, "the file is full of control characters and no text; expected a text or a workbook (.xlsx)"
-        )
     if decoded.fault:
         return _none(file, decoded.fault)
     text = decoded.text.rstrip(_END_OF_FILE).replace("\f", "")
