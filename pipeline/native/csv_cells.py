@@ -24,6 +24,8 @@ _DOUBTFUL: Final = bytes([0x22, 0x7F, *(sign for sign in range(0x20) if sign not
 
 _LINE_END: Final = re.compile("\r\n?|\n")
 
+_SEPARATORS: Final = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stray:
@@ -111,7 +113,7 @@ def read_plainly(body: bytes) -> Cells | None:
     )
 
 
-def read_carefully(text: str) -> Cells:
+def read_carefully(text: str, separator: str = ",") -> Cells:
     """Read any file; what is broken is reported and reading goes on behind it."""
     lines = _LINE_END.sub("\n", text).split("\n")
     header: tuple[str, ...] = ()
@@ -120,7 +122,7 @@ def read_carefully(text: str) -> Cells:
     numbers: list[int] = []
     strays: list[Stray] = []
     blank_strays: list[int] = []
-    for line, row, broken in _records(lines):
+    for line, row, broken in _records(lines, separator):
         if not header:
             if broken:
                 return Cells(fault=f"the header cannot be read: {broken}", fault_line=line)
@@ -128,13 +130,13 @@ def read_carefully(text: str) -> Cells:
                 header = tuple(cell.strip(BLANKS) for cell in row)
                 header_line = line
         elif broken:
-            cells = [cell.strip('"') for cell in lines[line - 1][:10_000].split(",")]
+            cells = [cell.strip('"') for cell in lines[line - 1][:10_000].split(separator)]
             strays.append(Stray(line=line, found="", wrong=broken, expected="", cells=cells))
         elif len(row) == len(header):
             rows.append(row)
             numbers.append(line)
         elif any(cell.strip(BLANKS) for cell in row):
-            strays.append(_unfit(line, row, len(header)))
+            strays.append(_unfit(line, row, len(header), separator))
         else:
             blank_strays.append(line)
     if not header:
@@ -150,7 +152,7 @@ def read_carefully(text: str) -> Cells:
     )
 
 
-def _unfit(line: int, row: Sequence[str], width: int) -> Stray:
+def _unfit(line: int, row: Sequence[str], width: int, separator: str) -> Stray:
     """A row of too few or too many cells, with what is the likely reason."""
     found = "1 cell" if len(row) == 1 else f"{len(row)} cells"
     wrong = f"the row does not fit: found {found}"
@@ -158,15 +160,15 @@ def _unfit(line: int, row: Sequence[str], width: int) -> Stray:
     if any("\n" in cell for cell in row):
         wrong += ' over several lines, perhaps for a quote (") in the wrong place'
     elif len(row) > width:
-        expected += ' (a cell with a comma stands in quotes: "Last, First")'
+        expected += f' (a cell with {_SEPARATORS[separator]} stands in quotes: "Last{separator} First")'
     return Stray(line=line, found=found, wrong=wrong, expected=expected, cells=row)
 
 
-def _records(lines: list[str]) -> Iterator[tuple[int, list[str], str]]:
+def _records(lines: list[str], separator: str) -> Iterator[tuple[int, list[str], str]]:
     """The records of a file: the line each begins on, its cells, and what is broken about it."""
     start = 0
     while start < len(lines):
-        reader = csv.reader(_from(lines, start), strict=True)
+        reader = csv.reader(_from(lines, start), strict=True, delimiter=separator)
         before = 0
         try:
             for row in reader:
@@ -175,7 +177,7 @@ def _records(lines: list[str]) -> Iterator[tuple[int, list[str], str]]:
                 before = reader.line_num
         except csv.Error as error:
             # What follows the broken record's first line is read again, as if that line were not there.
-            yield start + before + 1, [], _broken(error)
+            yield start + before + 1, [], _broken(error, separator)
             start += before + 1
         else:
             return
@@ -186,13 +188,14 @@ def _from(lines: list[str], start: int) -> Iterator[str]:
         yield lines[number] + "\n"
 
 
-def _broken(error: csv.Error) -> str:
+def _broken(error: csv.Error, separator: str) -> str:
     """What a csv.Error means, for somebody who looks at the line in an editor."""
     if "field limit" in str(error):
         return f'a cell is longer than {csv.field_size_limit()} characters: perhaps a quote (") is never closed'
     if "end of data" in str(error):
         return 'the quoting is broken: a quote (") opens a cell and is never closed'
-    return 'the quoting is broken: behind a closing quote (") stands neither a comma nor the line end'
+    sign = _SEPARATORS[separator]
+    return f'the quoting is broken: behind a closing quote (") stands neither {sign} nor the line end'
 
 
 def _words(column: Sequence[str]) -> Words:
