@@ -1,0 +1,225 @@
+"""Shogi result sheets as the European federation takes them: ``[event]``, ``[date]``, and a line a player.
+
+A player's line is ``1 [Smith][John][2+ 3- 1=] 2.5``, with N behind the number of who is new, nationality and
+rating between the names and the results, and the starting points of a MacMahon event between brackets behind them.
+French sheets have ``[rating][games]`` before the results. The results are read by pipeline.reading.shogi_results.
+Numbers behind the points (tie-breaks) and the time control are not read; who had sente is not written.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from pipeline.problems import Problem, Severity
+from pipeline.reading.asked import Asked
+from pipeline.reading.dialect import Dialect
+from pipeline.reading.document import Document
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.names import tidy
+from pipeline.reading.points import points_of, rating_of
+from pipeline.reading.report import Cell, Entrant, Report
+from pipeline.reading.sheet_headings import heading_of
+from pipeline.reading.shogi_results import holds_results, results_of
+
+_NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,4}")
+_RATING: Final = re.compile(r"[0-9]{3,4}")
+_NATION: Final = re.compile(r"[A-Z]{2,3}")
+_HALVES: Final = re.compile(r"[0-9]{1,4}/2")
+_EXPECTED_LINE: Final = "a player's line such as 1 [Smith][John][2+ 3- 1=] 2.5"
+
+
+class _Line(NamedTuple):
+    """A player's line taken apart: what stands before, in, between and behind its brackets."""
+
+    number: str
+    groups: tuple[str, ...]
+    between: tuple[str, ...]
+    behind: tuple[str, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class _Taken:
+    """What was read so far; ``starts`` are the MacMahon points in hundredths, aligned with the entrants."""
+
+    file: str
+    entrants: list[Entrant] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
+    cells: list[Cell] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
+    unread: list[tuple[int, str]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def say(
+        self, line: int, column: str, says: str, found: str = "", expected: str = "", severity: Severity = "error"
+    ) -> None:
+        """Note a problem of a line."""
+        self.problems.append(
+            fault(self.file, line, column, says, found=found, expected=expected, severity=severity)
+        )
+
+
+def _claims(document: Document) -> bool:
+    return any(
+        line.count("[") > 2
+        and (parted := _parted(line)) is not None
+        and any(holds_results(group) for group in parted.groups[2:])
+        for line in document.lines
+    )
+
+
+def _parted(line: str) -> _Line | None:
+    """A line taken apart at its brackets, or None if it does not begin as a player's line does."""
+    before, _, rest = line.partition("[")
+    head = before.replace(".", " ").split()
+    if head and (_NUMBER.fullmatch(head[0]) or head[0] == "="):
+        number = head.pop(0).lstrip("0").replace("=", "")
+    else:
+        number = ""
+    if head not in ([], ["N"]) or (not number and not before.strip()):
+        return None
+    groups: list[str] = []
+    between: list[str] = []
+    while True:
+        inner, closed, rest = rest.partition("]")
+        if not closed or "[" in inner:
+            return None
+        groups.append(inner.strip())
+        text, opened, rest = rest.partition("[")
+        between.append(text)
+        if not opened:
+            break
+    return _Line(number, tuple(groups), tuple(" ".join(between[:-1]).split()), tuple(between[-1].split()))
+
+
+def _read(document: Document, asked: Asked) -> Sequence[Report]:
+    taken = _Taken(file=document.file)
+    headings: list[tuple[int, str]] = []
+    for number, line in enumerate(document.lines, 1):
+        text = line.strip()
+        if not text or text.startswith(";"):
+            continue
+        parted = _parted(text)
+        if parted is not None:
+            _take_player(taken, number, text, parted)
+        elif text.startswith("[") and text.endswith("]") and not taken.entrants and text.count("[") == 1:
+            headings.append((number, text[1:-1]))
+        elif "[" in text or "]" in text:
+            taken.say(number, "", f"{quoted(text)} is no player's line", text, _EXPECTED_LINE)
+        elif not text.startswith("Nr"):
+            taken.unread.append((number, text))
+    heading = heading_of(taken.file, headings, asked.dates)
+    _check_lines(taken)
+    return [
+        Report(
+            file=taken.file,
+            format=DIALECT.name,
+            line=headings[0][0] if headings else 1,
+            name=heading.name,
+            place=heading.place,
+            start_date=heading.start,
+            end_date=heading.end,
+            rounds=max(taken.rounds, default=0),
+            entrants=_with_starts(taken),
+            cells=tuple(taken.cells),
+            problems=tuple(sorted((*taken.problems, *heading.problems), key=lambda problem: problem.line or 0)),
+        )
+    ]
+
+
+def _check_lines(taken: _Taken) -> None:
+    """Say what is odd about the file as a whole."""
+    if not taken.entrants:
+        taken.problems.append(fault(taken.file, None, "", "there is no player", expected=_EXPECTED_LINE))
+    if taken.unread:
+        line, text = taken.unread[0]
+        taken.say(
+            line, "", f"lines that are not read: {len(taken.unread)}, the first {quoted(text)}", severity="note"
+        )
+    rounds = max(taken.rounds, default=0)
+    short = [at for at, count in enumerate(taken.rounds) if count < rounds]
+    if short:
+        says = (
+            f"{quoted(taken.entrants[short[0]].name)} has {taken.rounds[short[0]]} results, others {rounds}; "
+            f"in all {len(short)} players have fewer, and the last rounds are taken as those that they lack"
+        )
+        taken.say(taken.entrants[short[0]].line, "", says, severity="warning")
+
+
+def _take_player(taken: _Taken, line: int, text: str, parted: _Line) -> None:
+    """Add the player of a line and their results."""
+    at = {3: 2, 4: 2, 5: 4}.get(len(parted.groups))
+    if at is None:
+        says = f"there are {len(parted.groups)} pairs of brackets"
+        taken.say(line, "", says, text, f"{_EXPECTED_LINE}, or [rating][games] before the results")
+        return
+    number = parted.number or str(len(taken.entrants) + 1)
+    if number in taken.lines:
+        says = f"player {number} stands on line {taken.lines[number]} already"
+        taken.say(line, "", says, number, "each number once")
+        return
+    taken.lines[number] = line
+    last, first = parted.groups[:2]
+    name = tidy(f"{last}, {first}" if last and first else last or first)
+    if not name:
+        taken.say(line, "", "the player has no name", expected=_EXPECTED_LINE)
+    nation = next((word for word in parted.between if _NATION.fullmatch(word)), "")
+    ratings = [parted.groups[2]] if at > 2 else [word for word in parted.between if _RATING.fullmatch(word)]
+    results = results_of(taken.file, line, len(taken.entrants), parted.groups[at])
+    taken.problems += results.problems
+    taken.cells += results.cells
+    taken.rounds.append(results.rounds)
+    starting = parted.groups[3] if len(parted.groups) == 4 else ""
+    taken.starts.append(_points(taken, line, "starting points", starting) or 0)
+    taken.entrants.append(
+        Entrant(
+            number=number,
+            line=line,
+            name=name,
+            federation=nation,
+            rating=_rating(taken, line, ratings[0] if ratings else ""),
+            points=_points(taken, line, "points", parted.behind[0] if parted.behind else ""),
+        )
+    )
+
+
+def _rating(taken: _Taken, line: int, text: str) -> int | None:
+    try:
+        return rating_of(text.rstrip("*"))
+    except ValueError as error:
+        taken.say(line, "rating", str(error), text)
+        return None
+
+
+def _points(taken: _Taken, line: int, column: str, text: str) -> int | None:
+    """Points in hundredths; these sheets also write 5/2 for 2½."""
+    if _HALVES.fullmatch(text):
+        return 50 * int(text[:-2])
+    try:
+        return points_of(text)
+    except ValueError as error:
+        taken.say(line, column, str(error), text)
+        return None
+
+
+def _with_starts(taken: _Taken) -> tuple[Entrant, ...]:
+    """The entrants with their starting points, unless the stated points leave these out throughout."""
+    made = [0] * len(taken.entrants)
+    for cell in taken.cells:
+        made[cell.player] += 50 * max(cell.score, 0)
+    given = [at for at, start in enumerate(taken.starts) if start and taken.entrants[at].points is not None]
+    if all(taken.entrants[at].points == made[at] for at in given):
+        return tuple(taken.entrants)
+    return tuple(
+        replace(entrant, adjusted=start) for entrant, start in zip(taken.entrants, taken.starts, strict=True)
+    )
+
+
+DIALECT: Final = Dialect(
+    name="fesa",
+    title="result sheets of shogi federations (FESA)",
+    looks_for="players' lines such as 1 [Smith][John][2+ 3- 1=] 2.5",
+    claims=_claims,
+    read=_read,
+)
