@@ -1,0 +1,142 @@
+"""The rounds of TRF player lines as cells: who met whom, and what each result code means there."""
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.report import Cell
+from pipeline.reading.trf_codes import (
+    ALONE,
+    ALONE_SIGNS,
+    COLOURS,
+    EXPECTED_ALONE,
+    EXPECTED_MET,
+    MET,
+    MET_SIGNS,
+    PLAYED,
+)
+from pipeline.reading.trf_columns import ROUND_WIDTH, round_place
+from pipeline.reading.trf_players import PlayerLine
+
+_NONE: Final = "      "
+_EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
+
+
+class Cells(NamedTuple):
+    """The cells of all players' lines.
+
+    ``allocated`` are the players who got a bye by the pairing, one entry for each; ``broken`` the (player, round)
+    that cannot be read.
+    """
+
+    cells: list[Cell]
+    allocated: list[int]
+    broken: set[tuple[int, int]]
+    problems: list[Problem]
+
+
+def cells_of(
+    file: str, players: Sequence[tuple[int, PlayerLine]], allocated_score: int, odd: dict[str, list[int]]
+) -> Cells:
+    """Read the rounds of players' lines; a round of which a line says nothing has no cell.
+
+    Args:
+        file: the report.
+        players: the line number and the fields of each player.
+        allocated_score: the half points of a bye by the pairing.
+        odd: takes the lines with odd cells, by kind.
+    """
+    read = Cells([], [], set(), [])
+    numbers: dict[str, str | None] = {"    ": "", "0000": ""}
+    for player, (line, fields) in enumerate(players):
+        rounds = fields.rounds
+        rounds = rounds.ljust(len(rounds) + -len(rounds) % ROUND_WIDTH)
+        badly_placed = []
+        for at in range(0, len(rounds), ROUND_WIDTH):
+            round_ = at // ROUND_WIDTH + 1
+            written, sign = rounds[at + 2 : at + 6], rounds[at + 6 : at + ROUND_WIDTH]
+            if written not in numbers:
+                numbers[written] = _number(written)
+            opponent = numbers[written]
+            found = (MET_SIGNS if opponent else ALONE_SIGNS).get(sign)
+            if found is None or opponent is None or rounds[at : at + 2] != "  ":
+                block = rounds[at : at + ROUND_WIDTH]
+                read.broken.add((player, round_))
+                if opponent is None or block[:2].strip() or block[6] != " " or block[8] != " ":
+                    badly_placed.append((round_, block))
+                else:
+                    read.problems.append(_fault(file, line, round_, opponent, block))
+                continue
+            colour, (kind, score, rated), code = found
+            if kind == "absent" and sign[1:] == "   " and not written.strip():
+                continue
+            if code == "U":
+                score = allocated_score
+                read.allocated.append(player)
+            _note(line, opponent, code, odd)
+            text = rounds[at + 2 : at + ROUND_WIDTH].strip()
+            read.cells.append(
+                Cell(player, round_, opponent, colour, kind, score, line, f"round {round_}", text, rated)
+            )
+        if badly_placed:
+            read.problems.append(_placed(file, line, badly_placed))
+    return read
+
+
+def with_absences(
+    cells: Sequence[Cell], players: Sequence[tuple[int, PlayerLine]], broken: Collection[tuple[int, int]]
+) -> tuple[Cell, ...]:
+    """The cells by player and round, with an empty one where a player has none in a round that was paired."""
+    told = {(cell.player, cell.round) for cell in cells}
+    paired = {cell.round for cell in cells if cell.opponent}
+    absent = [
+        Cell(player, round_, "", "", "absent", -1, line, f"round {round_}", "")
+        for player, (line, _fields) in enumerate(players)
+        for round_ in paired
+        if (player, round_) not in told and (player, round_) not in broken
+    ]
+    return tuple(sorted([*cells, *absent], key=lambda cell: (cell.player, cell.round)))
+
+
+def _note(line: int, opponent: str, code: str, odd: dict[str, list[int]]) -> None:
+    """Remember the line of a cell whose code is odd with an opponent, or without one."""
+    if opponent and code == "Z":
+        odd.setdefault("going on", []).append(line)
+    elif not opponent and code in PLAYED:
+        odd.setdefault("game alone", []).append(line)
+
+
+def _number(written: str) -> str | None:
+    """An opponent's number without zeros before it; empty where there is none, None where it is no number."""
+    text = written.strip()
+    if text and not (text.isascii() and text.isdigit()):
+        return None
+    return text.lstrip("0")
+
+
+def _fault(file: str, line: int, round_: int, opponent: str, block: str) -> Problem:
+    """What is wrong in a cell whose columns are right."""
+    colour, code = block[7], block[9].upper()
+    column, cell = f"round {round_}", block.strip()
+    if colour.lower() not in COLOURS:
+        return fault(
+            file, line, column, f"{quoted(colour)} is no colour", found=cell, expected="w, b, - or nothing"
+        )
+    if code not in (MET if opponent else ALONE):
+        if opponent and code in ALONE:
+            wrong = f"{code} is a bye, but there is an opponent: {opponent}"
+            return fault(file, line, column, wrong, found=cell, expected=EXPECTED_MET)
+        expected = EXPECTED_MET if opponent else EXPECTED_ALONE
+        return fault(file, line, column, f"{quoted(block[9])} is no result", found=cell, expected=expected)
+    wrong = "there is a colour" + (" and the result of a game" if code != " " else "") + ", but no opponent"
+    return fault(file, line, column, wrong, found=cell, expected="the opponent's starting number")
+
+
+def _placed(file: str, line: int, blocks: Sequence[tuple[int, str]]) -> Problem:
+    """What is wrong where cells do not keep to the columns, the first of a line shown."""
+    round_, block = blocks[0]
+    more = f" (and so {len(blocks) - 1} more of this line)" if len(blocks) > 1 else ""
+    masked = "".join("*" if sign.isdigit() else sign for sign in block) if "/" in block or "." in block else block
+    wrong = f"{round_place(round_)} hold {quoted(masked)}, which is no cell of a round{more}"
+    return fault(file, line, f"round {round_}", wrong, found=masked.strip(), expected=_EXPECTED)
