@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from typing import Final, Literal
 
 from pipeline.presentation import BIRTH_YEAR, FULL_BIRTHDAY, Presentation
-from pipeline.reading.asked import ORDERS
 from pipeline.reading.column_mapping import HOLDS
+from pipeline.reading.dates import ORDERS
 from pipeline.reading.grids import SEPARATORS
 from schemas.tie_breaks import TIE_BREAKS
 

@@ -2,12 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from pipeline.reading.column_mapping import ColumnMapping
-
-ORDERS: Final = ("dmy", "mdy", "ymd", "ydm")
-"""The orders of day, month and year that can be asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

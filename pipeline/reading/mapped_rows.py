@@ -1,0 +1,123 @@
+"""The rows of a CSV file or workbook with headers of its own, their cells under our columns."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.problems import Problem
+from pipeline.reading.column_mapping import ColumnMapping
+from pipeline.reading.document import Document, Grid
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.grids import grids_of
+from pipeline.reading.names import tidy
+
+_SEARCHED: Final = 100
+"""In how many rows the header is looked for; above it may stand a title and remarks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MappedRow:
+    """A row: the line that it begins on, and the cells of our columns; a column that is not mapped is not there."""
+
+    line: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MappedRows:
+    """All rows below the header, in all sheets; ``header_line`` is that of the first sheet that has it."""
+
+    rows: tuple[MappedRow, ...]
+    header_line: int
+    problems: tuple[Problem, ...]
+
+
+def mapped_rows(document: Document, mapping: ColumnMapping) -> MappedRows:
+    """Read the cells of the mapped columns; missing and doubled headers and rows that do not fit are errors."""
+    grids = [grid for grid in grids_of(document, mapping.separator) if grid.rows]
+    headers = [_header_row(grid, mapping) for grid in grids]
+    best = max((found for _, found in headers), default=0)
+    chosen = [(grid, at) for grid, (at, found) in zip(grids, headers, strict=True) if found == best]
+    if not chosen:
+        said = "the file has no rows"
+        return MappedRows(
+            rows=(), header_line=1, problems=(fault(document.file, 1, "", said, expected=_row_of(mapping)),)
+        )
+    if not best:
+        chosen = chosen[:1]
+    rows: list[MappedRow] = []
+    problems: list[Problem] = []
+    for grid, at in chosen:
+        wrong = list(_wrong_headers(document.file, grid, at, mapping))
+        problems.extend(wrong)
+        if not wrong:
+            _take_rows(document.file, grid, at, mapping, rows, problems)
+    first, at = chosen[0]
+    return MappedRows(rows=tuple(rows), header_line=first.lines[at], problems=tuple(problems))
+
+
+def header_key(text: str) -> str:
+    """What spellings of one header share."""
+    return tidy(text).casefold()
+
+
+def _row_of(mapping: ColumnMapping) -> str:
+    return (
+        f"a row with the headers {', '.join(quoted(header) for header in dict.fromkeys(mapping.columns.values()))}"
+    )
+
+
+def _header_row(grid: Grid, mapping: ColumnMapping) -> tuple[int, int]:
+    """The row that has most of the headers, the first of them, and how many it has."""
+    wanted = {header_key(header) for header in mapping.columns.values()}
+    counts = [len(wanted & set(map(header_key, row))) for row in grid.rows[:_SEARCHED]]
+    best = max(counts)
+    return counts.index(best), best
+
+
+def _wrong_headers(file: str, grid: Grid, at: int, mapping: ColumnMapping) -> Iterator[Problem]:
+    there = [header_key(cell) for cell in grid.rows[at]]
+    for ours, header in mapping.columns.items():
+        count = there.count(header_key(header))
+        if count == 0:
+            shown = ", ".join(quoted(cell) for cell in grid.rows[at][:20] if cell.strip())
+            said = f"no column is called {quoted(header)} ({ours}); found {shown}"
+            yield fault(
+                file, grid.lines[at], ours, said, found=header, expected=f"the headers of [formats.{mapping.name}]"
+            )
+        elif count > 1:
+            said = f"{count} columns are called {quoted(header)} ({ours})"
+            yield fault(file, grid.lines[at], ours, said, found=header, expected="one column of that name")
+
+
+def _take_rows(
+    file: str, grid: Grid, at: int, mapping: ColumnMapping, rows: list[MappedRow], problems: list[Problem]
+) -> None:
+    """The rows below a header; one that repeats it, as on every printed page, is no row."""
+    header = [header_key(cell) for cell in grid.rows[at]]
+    places = {ours: header.index(header_key(said)) for ours, said in mapping.columns.items()}
+    empty: list[int] = []
+    for cells, line in zip(grid.rows[at + 1 :], grid.lines[at + 1 :], strict=True):
+        if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+            said = f"the row has {len(cells)} cells, the header {len(header)}"
+            problems.append(fault(file, line, "", said, found=str(len(cells)), expected="as many cells as headers"))
+            continue
+        row = {ours: _text(cells[place]) if place < len(cells) else "" for ours, place in places.items()}
+        if not any(row.values()):
+            empty.append(line)
+        elif [header_key(cell) for cell in cells] != header:
+            rows.append(MappedRow(line=line, cells=row))
+    if empty:
+        some = "this row has" if len(empty) == 1 else f"{len(empty):,} rows have, here the first,"
+        said = f"{some} nothing in the columns that are read, and is left out"
+        problems.append(
+            fault(
+                file, empty[0], "", said.replace("is left", "are left") if len(empty) > 1 else said, severity="note"
+            )
+        )
+
+
+def _text(cell: str) -> str:
+    """A cell's text; a spreadsheet's ="0012" is 0012."""
+    text = tidy(cell)
+    return tidy(text[2:-1]) if len(text) > 2 and text.startswith('="') and text.endswith('"') else text
