@@ -5,24 +5,34 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from pipeline.intake.deciding import decide
+from pipeline.intake.desk import Desk
 from pipeline.intake.gathered import Gathered
 from pipeline.intake.identity_lines import IdentityLines
+from pipeline.intake.roster import people_of
 from pipeline.problems import Problem
 from pipeline.reading.report import Entrant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """An entrant that could be several players, or one whose name alone is like a known one's."""
+    """An entrant that could be several players, or one whose name alone is like a known one's.
+
+    ``player_id`` is filled where the answer is known: the id made for a new player, to be remembered.
+    """
 
     report: str
     name: str
     candidates: str
+    player_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPlayer:
-    """A player whom no table knew, with the id made for them, and where they first appear."""
+    """A player whom no table knew, with the id made for them, and where they first appear.
+
+    ``entrant`` has what all reports know of the player, those that come first before the others.
+    """
 
     player_id: str
     file: str
@@ -32,13 +42,15 @@ class NewPlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identified:
     """Who is who. ``ids`` are, of each report, the ids of its entrants; empty where open. ``problems`` come with
-    the id of the event that they concern.
+    the id of the event that they concern, or an empty text. ``remembered`` are lines for identities.csv that keep
+    the ids made for new players theirs in every later run, whatever is answered or reported until then.
     """
 
     ids: tuple[tuple[str, ...], ...]
     new: tuple[NewPlayer, ...]
     questions: tuple[Question, ...]
     problems: tuple[tuple[str, Problem], ...]
+    remembered: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +68,26 @@ def identify(
 
     Args:
         gathered: the reports in order of play of their events.
-        known: the players that there are.
+        known: the players that there are, also those whose ids were merged into others'.
         lines: what the officer said in identities.csv.
         add: make new ids for whom nobody is like, in order of appearance.
         new_ids: what the new ids begin with.
     """
-    raise NotImplementedError
+    desk = Desk(gathered, people_of(known.players, known.openings), lines, add=add, new_ids=new_ids)
+    decide(desk)
+    return Identified(
+        ids=desk.ids(),
+        new=tuple(
+            NewPlayer(player_id=each.player_id, file=each.first.report.file, entrant=each.entrant)
+            for each in desk.newcomers()
+        ),
+        questions=tuple(
+            Question(report=case.report.file, name=case.label, candidates=candidates)
+            for case, candidates in desk.questions
+        ),
+        problems=tuple(desk.problems),
+        remembered=tuple(
+            Question(report=report, name=name, candidates="", player_id=player_id)
+            for report, name, player_id in desk.remembered
+        ),
+    )

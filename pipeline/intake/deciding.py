@@ -1,0 +1,183 @@
+"""The order in which it is decided who an entrant is: an answer, ids, name and birth date, a question."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.intake import identity_wording as wording
+from pipeline.intake.cases import Case
+from pipeline.intake.desk import Desk
+from pipeline.intake.identity_lines import NEW, report_key
+from pipeline.intake.matching import (
+    BY_FIDE_ID,
+    BY_NATIONAL_ID,
+    Match,
+    by_ids,
+    close_to,
+    looks_strange,
+    rated_far_apart,
+    surely,
+)
+from pipeline.intake.roster import Person, births_agree, fide_ids_differ
+from pipeline.reading.names import tidy
+
+_BY_MATE: Final = "by the same name in another report of the event"
+
+
+def decide(desk: Desk) -> None:
+    """Decide every entrant on the desk, event by event; what is open becomes questions and problems."""
+    for event in desk.events:
+        for report in event:
+            for case in report:
+                _decide_surely(desk, case)
+        for report in event:
+            for case in report:
+                _decide_by_others(desk, case)
+            for case in report:
+                _decide_or_ask(desk, case)
+        for report in event:
+            _look_back(desk, report)
+    _tell_unused_answers(desk)
+
+
+def _is_open(case: Case) -> bool:
+    return not case.player_id and not case.closed
+
+
+def _decide_surely(desk: Desk, case: Case) -> None:
+    if case.answer:
+        _obey(desk, case, case.answer.player_id)
+    else:
+        _take(desk, case, surely(case.entrant, desk.roster))
+
+
+def _obey(desk: Desk, case: Case, player_id: str) -> None:
+    """The officer's answer wins; a new player is made when the entrant's turn comes."""
+    file = desk.lines.file
+    line = _line(desk, case)
+    if player_id in desk.roster:
+        _assign_answered(desk, case, player_id)
+    elif not desk.add and (player_id == NEW or player_id in desk.lines.made):
+        case.closed = True
+        desk.tell(case, wording.answer_new(case, file, line))
+    elif player_id != NEW and not desk.may_become(player_id):
+        case.closed = True
+        desk.tell(case, wording.answer_unknown(case, file, line))
+
+
+def _line(desk: Desk, case: Case) -> int | None:
+    """Where the entrant's answer stands."""
+    return desk.lines.places.get((case.answer.report, case.answer.name)) if case.answer else None
+
+
+def _assign_answered(desk: Desk, case: Case, player_id: str) -> None:
+    named = _named_by_ids(desk, case)
+    desk.assign(case, player_id, f"by line {_line(desk, case)} of {desk.lines.file}")
+    _note_other_ids(desk, case, named)
+
+
+def _named_by_ids(desk: Desk, case: Case) -> list[Person]:
+    """Everybody whom the entrant's ids name."""
+    found = by_ids(case.entrant, desk.roster)
+    return [*([found.of] if found.of else []), *found.contrary, *found.candidates]
+
+
+def _note_other_ids(desk: Desk, case: Case, named: Sequence[Person]) -> None:
+    differing = [each for each in named if desk.roster.final(each.player_id) != case.player_id]
+    if differing:
+        person = desk.roster.person(case.player_id)
+        desk.tell(case, wording.answered_otherwise(case, person, differing, desk.lines.file))
+
+
+def _make_answered(desk: Desk, case: Case, player_id: str) -> None:
+    """A new player because the officer says so; one line makes one player, whatever reports it is about."""
+    made = desk.made_by_answer(case) if player_id == NEW else player_id
+    if made in desk.roster:
+        _assign_answered(desk, case, made)
+        return
+    named = _named_by_ids(desk, case)
+    twin = desk.same_name_made(case) if player_id == NEW else None
+    desk.make(case, made)
+    _note_other_ids(desk, case, named)
+    if twin:
+        desk.tell(case, wording.made_twice(case, desk.roster.person(case.player_id), twin))
+
+
+def _take(desk: Desk, case: Case, found: Match) -> None:
+    """Accept what ids, or name and birth date, say."""
+    if found.contrary:
+        case.closed = True
+        desk.tell(case, wording.contrary(case, found))
+    elif found.player_id:
+        # The row that matched, not the player that it was merged into, may be a new one to be completed.
+        desk.assign(case, found.of.player_id if found.of else found.player_id, found.by)
+
+
+def _decide_by_others(desk: Desk, case: Case) -> None:
+    """The same person in another report of the event, or somebody who has become known by an earlier report."""
+    if not _is_open(case) or case.answer:
+        return
+    ids = {mate.player_id for mate in case.mates if mate.player_id}
+    if len(ids) == 1:
+        person = desk.roster.person(min(ids))
+        fits = births_agree(person.birth_date, case.entrant.birth_date) is not False
+        if fits and not fide_ids_differ(person.fide_id, case.entrant.fide_id):
+            desk.assign(case, person.player_id, _BY_MATE)
+            return
+    if not ids and any(mate.asked for mate in case.mates):
+        case.closed = case.asked = True
+        return
+    _take(desk, case, surely(case.entrant, desk.roster))
+
+
+def _decide_or_ask(desk: Desk, case: Case) -> None:
+    """Who is still open is answered, asked, new or unknown."""
+    if not _is_open(case):
+        return
+    if case.answer:
+        _make_answered(desk, case, case.answer.player_id)
+        return
+    found = surely(case.entrant, desk.roster)
+    _take(desk, case, found)
+    if not _is_open(case):
+        return
+    people = found.candidates or close_to(case.entrant, desk.roster, desk.taken.get(case.gathered, ()))
+    if people:
+        desk.ask(case, people)
+        desk.tell(case, wording.asking(case, people, desk.lines.file))
+    elif not case.entrant.name.strip():
+        case.closed = True
+        desk.tell(case, wording.nameless(case))
+    elif not desk.add:
+        case.closed = True
+        desk.tell(case, wording.unknown(case))
+    elif other := desk.like_one_asked(case):
+        desk.leave_open(case)
+        desk.tell(case, wording.waiting(case, other))
+    else:
+        desk.make(case)
+
+
+def _look_back(desk: Desk, report: Sequence[Case]) -> None:
+    """What is wrong with the players of a report together, and matches that look wrong."""
+    desk.part_doubles(report)
+    for case in report:
+        if not case.player_id:
+            continue
+        person = desk.roster.person(case.player_id)
+        if case.by in (BY_NATIONAL_ID, BY_FIDE_ID) and looks_strange(
+            case.entrant, desk.roster.rows(case.player_id)
+        ):
+            desk.tell(case, wording.strange_name(case, person))
+        ratings = desk.roster.ratings(case.player_id)
+        if rated_far_apart(case.entrant, ratings):
+            desk.tell(case, wording.far_apart(case, person, ratings))
+
+
+def _tell_unused_answers(desk: Desk) -> None:
+    """A line about a report that is there, for a name that is not in it, was meant otherwise."""
+    names: dict[str, set[str]] = {}
+    for case in desk.cases():
+        names.setdefault(report_key(case.report.file), set()).update((case.label, tidy(case.entrant.name)))
+    for (report, name), line in desk.lines.places.items():
+        if report in names and name not in names[report]:
+            desk.problems.append(("", wording.answer_unused(desk.lines.file, line, report, name)))

@@ -1,0 +1,193 @@
+"""What is on the desk while entrants are decided: the players, the new ones, questions, problems."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.intake.cases import Case, cases_of
+from pipeline.intake.gathered import Gathered
+from pipeline.intake.identity_lines import NEW, IdentityLines
+from pipeline.intake.identity_wording import candidates, same_player
+from pipeline.intake.merging import followed, unknown_merges
+from pipeline.intake.name_likeness import LikeNames, form_of
+from pipeline.intake.new_players import NewIds, usable_id
+from pipeline.intake.roster import Person, Roster, births_agree, national_id_of, person_of
+from pipeline.problems import Problem
+from pipeline.reading.report import Entrant
+
+_FILLED: Final = ("title", "sex", "birth_date", "federation", "club", "fide_id", "national_id", "fide_rating")
+
+
+@dataclass(slots=True, kw_only=True)
+class Newcomer:
+    """A new player: where they appear first, and what all reports know of them."""
+
+    player_id: str
+    first: Case
+    entrant: Entrant
+
+
+class Desk:
+    """Everything that deciding who is who needs and brings about."""
+
+    def __init__(
+        self,
+        gathered: Sequence[Gathered],
+        people: Sequence[Person],
+        lines: IdentityLines,
+        *,
+        add: bool,
+        new_ids: str,
+    ) -> None:
+        self.lines = lines
+        self.add = add
+        self.events = cases_of(gathered, lines)
+        self.problems: list[tuple[str, Problem]] = []
+        self.questions: list[tuple[Case, str]] = []
+        self.remembered: list[tuple[str, str, str]] = []
+        self.taken: dict[int, set[str]] = {}
+        self.roster = Roster(people, {})
+        self._sizes = [len(each.report.entrants) for each in gathered]
+        self._newcomers: dict[str, Newcomer] = {}
+        self._of_answer: dict[tuple[str, str], str] = {}
+        self._asked: dict[tuple[str, str], None] = {}
+        self._waited_for: list[Case] = []
+        self._names_waited_for = LikeNames()
+        national_ids = {national_id_of(case.entrant.national_id) for case in self.cases()} - {""}
+        known = {person.player_id for person in people}
+        self._new_ids = NewIds(new_ids, known | lines.made, national_ids)
+        self._own_ids = (
+            {each for each in national_ids if usable_id(each) and self._new_ids.free(each)} if add else set()
+        )
+        there = frozenset(known | lines.made | self._own_ids)
+        self.problems += [("", each) for each in unknown_merges(lines.merges, there, lines.file)]
+        if add:
+            self._make_remembered(known)
+        sound = {old: each for old, each in lines.merges.items() if each.into in self.roster}
+        self.roster.merged = followed(sound)
+
+    def cases(self) -> list[Case]:
+        """All entrants of all reports, in order of play."""
+        return [case for event in self.events for report in event for case in report]
+
+    def _make_remembered(self, known: set[str]) -> None:
+        """New players of earlier runs are there before any other entrant is looked at."""
+        folded = {each.casefold() for each in known}
+        for case in self.cases():
+            player_id = case.answer.player_id if case.answer else ""
+            if player_id not in self.lines.made or not usable_id(player_id):
+                continue
+            if player_id not in self.roster and player_id.casefold() not in folded:
+                self._enter(case, player_id)
+                folded.add(player_id.casefold())
+
+    def may_become(self, player_id: str) -> bool:
+        """Whether an id is the national id of somebody in the reports who may be new."""
+        return player_id in self._own_ids
+
+    def assign(self, case: Case, player_id: str, by: str) -> None:
+        """Decide that an entrant is a player."""
+        case.player_id = self.roster.final(player_id)
+        case.by = by
+        self.taken.setdefault(case.gathered, set()).add(case.player_id)
+        newcomer = self._newcomers.get(player_id)
+        if newcomer and newcomer.first is not case:
+            newcomer.entrant = _completed(newcomer.entrant, case.entrant)
+            self.roster.complete(player_id, newcomer.entrant)
+
+    def make(self, case: Case, player_id: str = "") -> None:
+        """Make a new player of an entrant.
+
+        Args:
+            case: the entrant.
+            player_id: the id that the officer says; empty: the next one.
+        """
+        made = self._new_ids.take(player_id) if player_id else self._new_ids.of(case.entrant)
+        self._enter(case, made)
+        self.assign(case, made, "new")
+        answer = case.answer
+        if answer and answer.player_id == NEW:
+            self._of_answer[answer.report, answer.name] = made
+            self.remembered.append((case.report.file if answer.report else "", answer.name, made))
+        elif not answer and made != national_id_of(case.entrant.national_id):
+            self.remembered.append((case.report.file, case.label, made))
+
+    def made_by_answer(self, case: Case) -> str:
+        """The new player whom the same line of identities.csv, or one about the same person, has made."""
+        if not case.answer:
+            return ""
+        made = self._of_answer.get((case.answer.report, case.answer.name), "")
+        of_mates = (each.player_id for each in case.mates if each.answer and each.answer.player_id == NEW)
+        return made or next(filter(None, of_mates), "")
+
+    def _enter(self, case: Case, player_id: str) -> None:
+        self.roster.add(person_of(player_id, case.entrant))
+        self._newcomers[player_id] = Newcomer(player_id=player_id, first=case, entrant=case.entrant)
+
+    def ask(self, case: Case, people: Sequence[Person]) -> None:
+        """Leave an entrant to the officer."""
+        key = (case.report.file, case.label)
+        if key not in self._asked:
+            self._asked[key] = None
+            self.questions.append((case, candidates(people)))
+        self.leave_open(case)
+
+    def leave_open(self, case: Case) -> None:
+        """An entrant without an answer; whoever is like them has to wait."""
+        case.closed = case.asked = True
+        self._names_waited_for.add(len(self._waited_for), form_of(case.entrant.name))
+        self._waited_for.append(case)
+
+    def like_one_asked(self, case: Case) -> Case | None:
+        """The first entrant of another report who is asked about and has a name like this one's."""
+        for place in sorted(self._names_waited_for.like(form_of(case.entrant.name))):
+            asked = self._waited_for[place]
+            agree = births_agree(asked.entrant.birth_date, case.entrant.birth_date)
+            if asked.gathered != case.gathered and agree is not False:
+                return asked
+        return None
+
+    def same_name_made(self, case: Case) -> Person | None:
+        """Another new player of the same name whom the officer had made, not for this report."""
+        key = form_of(case.entrant.name).key
+        made = {self.roster.final(each) for each in self._of_answer.values()} - self.taken.get(case.gathered, set())
+        return next((each for each in self.roster.named(key) if each.player_id in made), None)
+
+    def tell(self, case: Case, problem: Problem) -> None:
+        """Add what is wrong or odd about an entrant."""
+        self.problems.append((case.event_id, problem))
+
+    def part_doubles(self, report: Sequence[Case]) -> None:
+        """Two entrants of one report cannot be one player; then neither is decided."""
+        first: dict[str, Case] = {}
+        doubled = set()
+        for case in report:
+            if not case.player_id:
+                continue
+            other = first.setdefault(case.player_id, case)
+            if other is not case:
+                self.tell(case, same_player(case, other, self.roster.person(case.player_id)))
+                doubled.add(case.player_id)
+        for case in report:
+            if case.player_id in doubled:
+                case.player_id = ""
+                case.closed = True
+
+    def newcomers(self) -> list[Newcomer]:
+        """The new players in order of appearance."""
+        return sorted(self._newcomers.values(), key=lambda each: each.first.order)
+
+    def ids(self) -> tuple[tuple[str, ...], ...]:
+        """Of each report, in the order given, the ids of its entrants."""
+        found = [[""] * size for size in self._sizes]
+        for case in self.cases():
+            found[case.gathered][case.index] = case.player_id
+        return tuple(map(tuple, found))
+
+
+def _completed(entrant: Entrant, more: Entrant) -> Entrant:
+    """An entrant with what another report knows of the same person."""
+    filled = {name: getattr(entrant, name) or getattr(more, name) for name in _FILLED}
+    if births_agree(entrant.birth_date, more.birth_date):
+        filled["birth_date"] = max(entrant.birth_date, more.birth_date, key=len)
+    return replace(entrant, **filled)

@@ -1,0 +1,175 @@
+"""How alike two names are, and which of many names are like one; alike is never the same, only worth asking."""
+
+import re
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from rapidfuzz import fuzz, process
+
+from pipeline.reading.names import key_of
+
+EQUAL: Final = 100
+"""How alike two names of one key are."""
+
+ALIKE: Final = 86.0
+"""From which share of equal letters on, in per cent, two names are alike."""
+
+_STRANGE: Final = 60.0
+"""Below which share two names without a common part have nothing in common."""
+
+_CUT: Final = range(31, 34)
+"""How long names are that a program may have cut off."""
+
+_CUT_OFF, _INITIALS, _PARTS = 95.0, 90.0, 88.0
+"""How alike names are of which one is cut off, one has initials, or one lacks a part."""
+
+_LONGEST: Final = 200  # letters of a key that are compared
+_MOST_PARTS: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameForm:
+    """A name as names are compared: its key, the key's parts, and the last part as written if it may be cut off."""
+
+    key: str
+    parts: tuple[str, ...]
+    cut: str = ""
+
+
+def form_of(name: str) -> NameForm:
+    """The form of a name as written."""
+    key = key_of(name)[:_LONGEST]
+    cut = key_of(re.split(r"[\s,.'’-]", name)[-1]) if len(name) in _CUT else ""
+    return NameForm(key=key, parts=tuple(key.split()), cut=cut)
+
+
+def likeness(one: NameForm, other: NameForm) -> float:
+    """How alike two names are: 100 for one key, 0 for names that are not worth asking about."""
+    if not one.parts or not other.parts:
+        return 0.0
+    if one.key == other.key:
+        return float(EQUAL)
+    return _letters(one, other) or _beyond_letters(one, other)
+
+
+def strange(one: NameForm, other: NameForm) -> bool:
+    """Whether two names have nothing in common."""
+    shared = set(one.parts) & set(other.parts)
+    return not shared and fuzz.ratio(one.key, other.key) < _STRANGE and not likeness(one, other)
+
+
+def _letters(one: NameForm, other: NameForm) -> float:
+    return min(fuzz.ratio(one.key, other.key, score_cutoff=ALIKE), EQUAL - 1.0)
+
+
+def _beyond_letters(one: NameForm, other: NameForm) -> float:
+    """What the letters in order do not show: names cut off, initials, missing parts, parts in another order."""
+    short, long = sorted((one, other), key=lambda form: len(form.parts))
+    if _is_cut(one, other) or _is_cut(other, one):
+        return _CUT_OFF
+    if len(long.parts) > _MOST_PARTS:
+        return 0.0
+    if _by_initials(short.parts, long.parts):
+        return _INITIALS
+    if len(short.parts) > 1 and set(short.parts) <= set(long.parts):
+        return _PARTS
+    if len(short.parts) == len(long.parts) > 1:
+        found = fuzz.ratio(" ".join(one.parts), " ".join(_aligned(one.parts, other.parts)), score_cutoff=ALIKE)
+        return min(found, EQUAL - 1.0)
+    return 0.0
+
+
+def _is_cut(short: NameForm, long: NameForm) -> bool:
+    """Whether a name is the beginning of another, its last part cut off."""
+    if not short.cut or short.cut not in short.parts:
+        return False
+    whole = list(short.parts)
+    whole.remove(short.cut)
+    rest = list(long.parts)
+    for part in whole:
+        if part not in rest:
+            return False
+        rest.remove(part)
+    return bool(whole) and any(part.startswith(short.cut) for part in rest)
+
+
+def _by_initials(short: Sequence[str], long: Sequence[str]) -> bool:
+    """Whether each part of the shorter name is a part of the longer or one is the other's initial."""
+    rest = list(long)
+    common = initials = 0
+    for part in sorted(short, key=len, reverse=True):
+        if part in rest:
+            rest.remove(part)
+            common += len(part) > 1
+            continue
+        fitting = [each for each in rest if each[0] == part[0] and 1 in (len(each), len(part))]
+        if not fitting:
+            return False
+        rest.remove(fitting[0])
+        initials += 1
+    return common > 0 and initials > 0
+
+
+def _aligned(wanted: Sequence[str], parts: Sequence[str]) -> list[str]:
+    """The parts in the order of the wanted ones that they are most like."""
+    rest = list(parts)
+    found = []
+    for part in wanted:
+        best = max(rest, key=lambda each: fuzz.ratio(part, each))
+        rest.remove(best)
+        found.append(best)
+    return found
+
+
+def _trigrams(form: NameForm) -> set[str]:
+    """The threes of letters of each part, blanks around it counted."""
+    padded = [f" {part} " for part in form.parts]
+    return {part[at : at + 3] for part in padded for at in range(len(part) - 2)}
+
+
+class LikeNames:
+    """Names of which those like another one are found; each belongs to a number, one number may have several."""
+
+    def __init__(self) -> None:
+        self._forms: list[NameForm] = []
+        self._owners: list[int] = []
+        self._sizes = array("i")
+        self._with: dict[str, array[int]] = {}
+
+    def add(self, owner: int, form: NameForm) -> None:
+        """Add a name of an owner."""
+        row = len(self._forms)
+        trigrams = _trigrams(form)
+        self._forms.append(form)
+        self._owners.append(owner)
+        self._sizes.append(len(trigrams))
+        for each in trigrams:
+            self._with.setdefault(each, array("i")).append(row)
+
+    def like(self, form: NameForm) -> dict[int, float]:
+        """The owners of names that are like this one, and how alike they are."""
+        trigrams = _trigrams(form)
+        lists = [self._with[each] for each in trigrams if each in self._with]
+        if not lists:
+            return {}
+        rows = np.concatenate([np.frombuffer(each, np.intc) for each in lists])
+        shared = np.bincount(rows, minlength=len(self._forms))
+        sizes = np.frombuffer(self._sizes, np.intc).copy()
+        # Names that are alike share half the threes of the shorter one; few others do.
+        near = np.flatnonzero((shared > 0) & (2 * shared >= np.minimum(sizes, len(trigrams))))
+        # One that is alike in letters, though in another order, shares half those of the longer one too.
+        overlaps = 2 * shared[near] >= np.maximum(sizes[near], len(trigrams))
+        keys = [self._forms[row].key for row in near]
+        scores = process.cdist([form.key], keys, scorer=fuzz.ratio, score_cutoff=ALIKE)[0]
+        found: dict[int, float] = {}
+        for row, score, overlap in zip(near.tolist(), scores.tolist(), overlaps.tolist(), strict=True):
+            other = self._forms[row]
+            worth = len(other.parts) != len(form.parts) or overlap or 1 in map(len, (*form.parts, *other.parts))
+            alike = likeness(form, other) if score or worth or form.cut or other.cut else 0.0
+            if alike:
+                owner = self._owners[row]
+                found[owner] = max(alike, found.get(owner, 0.0))
+        return found

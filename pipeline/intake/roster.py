@@ -1,0 +1,201 @@
+"""The players that there are while reports are read, known ones and new ones, found by id, FIDE id and name."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pandas as pd
+
+from pipeline.intake.name_likeness import LikeNames, NameForm, form_of
+from pipeline.reading.report import Entrant
+
+_FLOAT: Final = re.compile(r"([0-9]+)\.0*")
+_DIGITS: Final = re.compile(r"[0-9]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A player as far as entrants are compared with them. ``ratings`` come with the file that has them."""
+
+    player_id: str
+    name: str
+    english_name: str = ""
+    birth_date: str = ""
+    fide_id: str = ""
+    club: str = ""
+    federation: str = ""
+    ratings: tuple[tuple[int, str], ...] = ()
+
+    def names(self) -> tuple[str, ...]:
+        """All names that the player has."""
+        return tuple(name for name in (self.name, self.english_name) if name)
+
+
+def national_id_of(text: str) -> str:
+    """A national id as it is compared; nothing for what stands for none."""
+    tidied = text.strip()
+    residue = _FLOAT.fullmatch(tidied)
+    tidied = residue[1] if residue else tidied
+    return tidied if tidied.strip("0-") else ""
+
+
+def fide_id_of(text: str) -> str:
+    """A FIDE id as it is compared; nothing for 0 and for what is no number."""
+    tidied = national_id_of(text)
+    return tidied.lstrip("0") if _DIGITS.fullmatch(tidied) else ""
+
+
+def births_agree(one: str, other: str) -> bool | None:
+    """Whether two birth dates are the same as far as both are known; None if one is not known at all."""
+    if not one or not other:
+        return None
+    whole = min(len(one), len(other))
+    return one[:whole] == other[:whole]
+
+
+def fide_ids_differ(one: str, other: str) -> bool:
+    """Whether both FIDE ids are known and not the same."""
+    first, second = fide_id_of(one), fide_id_of(other)
+    return bool(first and second and first != second)
+
+
+def people_of(players: pd.DataFrame, openings: Mapping[str, int]) -> list[Person]:
+    """The players of players.csv, by id whatever the order of its rows.
+
+    Args:
+        players: schemas.players.Players.
+        openings: the opening rating of each player who has one.
+    """
+    texts = ("player_id", "name", "english_name", "birth_date", "fide_id", "club", "federation")
+    columns = {
+        name: players[name].astype(object).tolist() for name in (*texts, "fide_rating", "conventional_rating")
+    }
+    found = []
+    for row in range(len(players)):
+        cells = {name: _text(columns[name][row]) for name in texts}
+        ratings = [
+            (int(columns[name][row]), "players.csv")
+            for name in ("fide_rating", "conventional_rating")
+            if not pd.isna(columns[name][row])
+        ]
+        if cells["player_id"] in openings:
+            ratings.append((openings[cells["player_id"]], "openings.csv"))
+        found.append(Person(**cells, ratings=tuple(ratings)))
+    return sorted(found, key=lambda person: person.player_id)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def person_of(player_id: str, entrant: Entrant) -> Person:
+    """A new player as the report has them."""
+    return Person(
+        player_id=player_id,
+        name=entrant.name,
+        birth_date=entrant.birth_date,
+        fide_id=entrant.fide_id,
+        club=entrant.club,
+        federation=entrant.federation,
+    )
+
+
+class Roster:
+    """Everybody who is known so far. ``merged`` gives for merged-away ids the id whose player it is."""
+
+    def __init__(self, people: Sequence[Person], merged: Mapping[str, str]) -> None:
+        self.merged = merged
+        self.people: list[Person] = []
+        self._rows: dict[str, int] = {}
+        self._by_digits: dict[str, list[int]] = {}
+        self._by_fide_id: dict[str, list[int]] = {}
+        self._by_key: dict[str, list[int]] = {}
+        self._like: LikeNames | None = None
+        for person in people:
+            self.add(person)
+
+    def add(self, person: Person) -> None:
+        """Add a player whose id nobody has."""
+        row = len(self.people)
+        self.people.append(person)
+        self._rows[person.player_id] = row
+        self._by_digits.setdefault(_padding_gone(person.player_id), []).append(row)
+        self._index_fide_id(row, person)
+        for form in map(form_of, person.names()):
+            if form.key and row not in self._by_key.get(form.key, ()):
+                self._by_key.setdefault(form.key, []).append(row)
+            if self._like is not None:
+                self._like.add(row, form)
+
+    def complete(self, player_id: str, entrant: Entrant) -> None:
+        """Fill in what a report knows about a new player and earlier ones did not."""
+        row = self._rows[player_id]
+        old, more = self.people[row], person_of(player_id, entrant)
+        filled = {
+            name: getattr(old, name) or getattr(more, name)
+            for name in ("birth_date", "fide_id", "club", "federation")
+        }
+        if births_agree(old.birth_date, more.birth_date):
+            filled["birth_date"] = max(old.birth_date, more.birth_date, key=len)
+        self.people[row] = replace(old, **filled)
+        if not fide_id_of(old.fide_id):
+            self._index_fide_id(row, self.people[row])
+
+    def _index_fide_id(self, row: int, person: Person) -> None:
+        fide_id = fide_id_of(person.fide_id)
+        if fide_id:
+            self._by_fide_id.setdefault(fide_id, []).append(row)
+
+    def __contains__(self, player_id: str) -> bool:
+        return player_id in self._rows
+
+    def final(self, player_id: str) -> str:
+        """The id of the player whom an id stands for, merges followed."""
+        return self.merged.get(player_id, player_id)
+
+    def person(self, player_id: str) -> Person:
+        """The player of an id."""
+        return self.people[self._rows[player_id]]
+
+    def ratings(self, player_id: str) -> tuple[tuple[int, str], ...]:
+        """Every rating known of a player, also those of ids merged into theirs."""
+        return tuple(dict.fromkeys(rating for each in self.rows(player_id) for rating in each.ratings))
+
+    def rows(self, player_id: str) -> list[Person]:
+        """A player's own row and those of the ids merged into theirs."""
+        ids = [player_id, *(old for old, new in self.merged.items() if new == player_id and old in self)]
+        return list(map(self.person, ids))
+
+    def with_national_id(self, text: str) -> tuple[list[Person], bool]:
+        """Whom a national id may mean, and whether that is sure: the same id but for zeros before it."""
+        wanted = national_id_of(text)
+        if not wanted:
+            return [], False
+        if wanted in self._rows:
+            return [self.person(wanted)], True
+        alike = [self.people[row] for row in self._by_digits.get(_padding_gone(wanted), ())]
+        sure = bool(_DIGITS.fullmatch(wanted)) and len({self.final(each.player_id) for each in alike}) == 1
+        return alike, sure
+
+    def with_fide_id(self, text: str) -> list[Person]:
+        """Everybody of a FIDE id."""
+        return [self.people[row] for row in self._by_fide_id.get(fide_id_of(text), ())]
+
+    def named(self, key: str) -> list[Person]:
+        """Everybody with a name of this key."""
+        return [self.people[row] for row in self._by_key.get(key, ())] if key else []
+
+    def like(self, form: NameForm) -> list[tuple[float, Person]]:
+        """Everybody with a name like this one, and how alike it is."""
+        if self._like is None:
+            self._like = LikeNames()
+            for row, person in enumerate(self.people):
+                for each in person.names():
+                    self._like.add(row, form_of(each))
+        return [(score, self.people[row]) for row, score in self._like.like(form).items()]
+
+
+def _padding_gone(player_id: str) -> str:
+    """An id without zeros before it if it is a number, else without capitals."""
+    return (player_id.lstrip("0") or "0") if _DIGITS.fullmatch(player_id) else player_id.casefold()
