@@ -23,7 +23,7 @@ from pipeline.reading.sheet_headings import heading_of
 from pipeline.reading.shogi_results import holds_results, results_of
 
 _NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,4}")
-_RATING: Final = re.compile(r"[0-9]{3,4}")
+_RATING: Final = re.compile(r"[0-9]{3,4}\*?")
 _NATION: Final = re.compile(r"[A-Z]{2,3}")
 _HALVES: Final = re.compile(r"[0-9]{1,4}/2")
 _EXPECTED_LINE: Final = "a player's line such as 1 [Smith][John][2+ 3- 1=] 2.5"
@@ -138,13 +138,15 @@ def _check_lines(taken: _Taken) -> None:
             line, "", f"lines that are not read: {len(taken.unread)}, the first {quoted(text)}", severity="note"
         )
     rounds = max(taken.rounds, default=0)
-    short = [at for at, count in enumerate(taken.rounds) if count < rounds]
+    short = [at for at, count in enumerate(taken.rounds) if 0 < count < rounds]
     if short:
+        first = taken.entrants[short[0]]
+        who = quoted(first.name) if first.name else "the player"
         says = (
-            f"{quoted(taken.entrants[short[0]].name)} has {taken.rounds[short[0]]} results, others {rounds}; "
-            f"in all {len(short)} players have fewer, and the last rounds are taken as those that they lack"
+            f"{who} has {taken.rounds[short[0]]} of {rounds} results; "
+            f"players with too few: {len(short)}, and it is taken that the last rounds are those that they lack"
         )
-        taken.say(taken.entrants[short[0]].line, "", says, severity="warning")
+        taken.say(first.line, "", says, severity="warning")
 
 
 def _take_player(taken: _Taken, line: int, text: str, parted: _Line) -> None:

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.dates import settle
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
+from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.names import tidy
 from pipeline.reading.opponents import Meeting, Own, who_is_who
-from pipeline.reading.own_rounds import Row, name_of, told_round
+from pipeline.reading.own_rounds import Row, name_of, nothing_told, told_round
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Report
 
@@ -168,14 +168,13 @@ def _rounds(taken: _Taken) -> int:
 
 def _dates(taken: _Taken, asked: Asked) -> tuple[str, str]:
     """The first and last day, as far as the file decides them."""
-    rows = [taken.keys.get(key) for key in ("Start", "End")]
-    settled = settle([row.cell(1) if row else "" for row in rows], order=asked.dates, ascending=True)
-    if settled.fault:
-        row = rows[settled.at] if settled.at >= 0 else rows[0] or rows[1]
-        column = "End" if settled.at == 1 else "Start"
-        taken.problems.append(fault(taken.file, row.line if row else None, column, settled.fault))
-        return "", ""
-    return settled.dates[0], settled.dates[1]
+    first, last = (
+        Day(row.cell(1), row.line, key) if row else Day("", 1, key)
+        for key, row in ((key, taken.keys.get(key)) for key in ("Start", "End"))
+    )
+    start, end, problems = event_days(taken.file, first, last, asked.dates)
+    taken.problems += problems
+    return start, end
 
 
 def _take_player(taken: _Taken, row: Row) -> None:
@@ -208,7 +207,8 @@ def _take_total(taken: _Taken, row: Row) -> None:
 def _check_total(taken: _Taken) -> None:
     """Say that the last player has no total: what is missing among the rounds cannot be seen then."""
     if taken.own and not taken.stated:
-        says = f"{quoted(taken.own[-1].name)} has no row with Total; the rounds cannot be checked against it"
+        who = quoted(taken.own[-1].name) if taken.own[-1].name else "the player"
+        says = f"{who} has no row with Total; the rounds cannot be checked against it"
         taken.problems.append(fault(taken.file, taken.own[-1].line, "Total", says, severity="warning"))
 
 
@@ -219,22 +219,25 @@ def _take_round(taken: _Taken, row: Row) -> None:
     if not taken.own:
         taken.wrong(row, column, "the round stands above the first player", expected="it below a row with Player")
         return
+    own = len(taken.own) - 1
+    cell: Cell | None = None
+    meeting: Meeting | None = None
     if taken.stated:
         taken.wrong(row, column, "the round stands below the player's total", expected="it above")
-        return
-    if round_ in taken.rounds:
+    elif round_ in taken.rounds:
         taken.wrong(row, column, "the player has this round already", row.cell(0), "each round once")
-        return
+    elif last and round_ > last:
+        says, expected = f"round {round_} is beyond the last", f"a round from 1 to {last}, the number behind Rounds"
+        taken.wrong(row, column, says, row.cell(0), expected)
+    else:
+        cell, meeting, problems = told_round(taken.file, row, own, round_)
+        taken.problems += problems
     taken.rounds.add(round_)
-    if last and round_ > last:
-        taken.wrong(row, column, f"the event has {last} rounds", row.cell(0), f"a round from 1 to {last}")
-        return
-    told = told_round(taken.file, row, len(taken.own) - 1, round_)
-    taken.problems += told.problems
-    if told.meeting is not None:
-        taken.meetings.append(told.meeting)
-    if told.cell is not None:
-        taken.results.append(_Result(told.cell, len(taken.meetings) - 1 if told.meeting else -1))
+    if meeting is not None:
+        taken.meetings.append(meeting)
+    taken.results.append(
+        _Result(cell or nothing_told(row, own, round_), len(taken.meetings) - 1 if cell and meeting else -1)
+    )
 
 
 DIALECT: Final = Dialect(

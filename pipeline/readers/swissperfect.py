@@ -150,7 +150,7 @@ def _name_above(document: Document, header: _Header) -> tuple[str, list[Problem]
     name = tidy(above[0][1].replace(header.separator, " "))
     if len(above) == 1:
         return name, []
-    wrong = f"{len(above) - 1} more lines above the header are not read; {quoted(name)} is taken as the name"
+    wrong = f"lines above the header that are not read: {len(above) - 1}; {quoted(name)} is taken as the name"
     return name, [fault(document.file, above[1][0], "", wrong, severity="note")]
 
 

@@ -72,6 +72,11 @@ def told_round(file: str, row: Row, own: int, round_: int) -> Told:
     return Told(_cell(row, own, round_, meeting is not None), meeting, tuple(problems))
 
 
+def nothing_told(row: Row, own: int, round_: int) -> Cell:
+    """The cell of a row with an error: it says nothing, but that the player has a row there."""
+    return Cell(own, round_, "", "", "absent", -1, row.line, f"round {round_}", _written(row))
+
+
 def name_of(last: str, first: str) -> str:
     """A name from its parts, either of which may be missing."""
     return tidy(f"{last}, {first}" if last and first else last or first)
@@ -115,5 +120,9 @@ def _cell(row: Row, own: int, round_: int, has_opponent: bool) -> Cell:
         score=_SCORES[code],
         line=row.line,
         column=f"round {round_}",
-        written=",".join(row.cells[:5]).rstrip(","),
+        written=_written(row),
     )
+
+
+def _written(row: Row) -> str:
+    return ",".join(row.cells[:5]).rstrip(",")

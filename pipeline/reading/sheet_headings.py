@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
-from pipeline.reading.dates import settle
+from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
 
@@ -90,20 +90,17 @@ def _settled(file: str, line: int, text: str, order: str) -> tuple[str, str, lis
     """The first and the last day; the first is empty where only the last is given."""
     days = _span(tidy(text[:_LONGEST]))
     iso = all(_DATE.fullmatch(day) for day in days if day)
-    settled = settle(days, order="ymd" if iso else order, ascending=True)
-    if settled.fault:
-        return "", "", [fault(file, line, "date", settled.fault, found=text)]
-    return settled.dates[0], settled.dates[1], []
+    first, last = (Day(day, line, "date") for day in days)
+    return event_days(file, first, last, "ymd" if iso else order)
 
 
 def _start(file: str, line: int, named: str, end: str) -> tuple[str, list[Problem]]:
     """The first day from the days in the first line, if they end when the line of the last day says."""
-    first, last = _span(named)
-    settled = settle((first, last), order="ymd", ascending=True)
-    if settled.fault or not _DATE.fullmatch(last):
+    first, last, wrong = _settled(file, line, named, "")
+    if wrong:
         says = f"the days {quoted(named)} in the first line are not read; {end} is taken as the last day"
         return "", [fault(file, line, "date", says, found=named, severity="note")]
-    if settled.dates[1] != end:
+    if last != end:
         says = f"the first line gives {quoted(named)}, but {end} is given here and taken as the last day"
         return "", [fault(file, line, "date", says, found=named, severity="warning")]
-    return settled.dates[0] or end, []
+    return first or end, []

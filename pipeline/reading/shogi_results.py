@@ -33,8 +33,8 @@ _LETTERS: Final = {
 _TWO_SIDED: Final = {"3p": "three_piece", "5p": "five_piece"}
 _EXPECTED: Final = "an opponent's number and +, - or =, such as 12+, with odds 12+(-2p)"
 _EXPECTED_ODDS: Final = (
-    "- for who gave the odds or + for who received them, and one of "
-    f"{' '.join(letters.upper() for letters in _LETTERS)} or of {' '.join(HANDICAPS[1:])}, such as (-2p)"
+    "- for who gave the odds or + for who received them, and "
+    f"{' '.join(letters.upper() for letters in _LETTERS)} or a word such as rook_lance: (-2P), (+rook_lance)"
 )
 
 
