@@ -18,12 +18,12 @@ from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import labelled_event
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.lettered_results import EXPECTED, cell_of, remarks_on
+from pipeline.reading.lettered_results import EXPECTED, Table, cell_of, remarks_on, table_of
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of
 from pipeline.reading.provisional_ratings import rating_before
 from pipeline.reading.report import Cell, Entrant, Report
-from pipeline.reading.round_robins import berger_round, rounds_of
+from pipeline.reading.round_robins import rounds_of
 from pipeline.reading.sections import (
     FIRST_ROUND,
     Row,
@@ -36,7 +36,6 @@ from pipeline.reading.sections import (
     without_second_line,
 )
 
-_ITSELF: Final = "*"
 _ID: Final = re.compile(r"[0-9]{5,9}")
 
 
@@ -75,8 +74,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
 def _report(file: str, section: Section, problems: list[Problem]) -> Report:
     """What the table of a section tells."""
     problems += [*_header_faults(file, section), *_strays(file, section)]
-    columns = section.rounds()
-    by_opponents = any(_ITSELF in rows[0].cells[FIRST_ROUND:] for rows in section.players)
+    table = table_of(section)
     entrants: list[Entrant] = []
     cells: list[Cell] = []
     seen: dict[str, int] = {}
@@ -88,28 +86,26 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
             problems.append(fault(file, rows[0].line, "Num", wrong, found=number, expected=expected))
             continue
         seen[number] = rows[0].line
-        problems += _width_faults(file, rows[0], len(columns))
-        for place, head in enumerate(columns):
-            cell = cell_of(len(entrants), number, rows, place, head if by_opponents else "")
+        problems += _width_faults(file, rows[0], len(table.heads))
+        for place in range(len(table.heads)):
+            cell = cell_of(table, len(entrants), rows, place)
             if isinstance(cell, str):
                 text = rows[0].cell(FIRST_ROUND + place)
-                column = f"opponent {head}" if by_opponents else f"round {place + 1}"
                 wrong = f"{quoted(text)} {cell}"
+                column = table.column(place)
                 problems.append(fault(file, rows[0].line, column, wrong, found=text, expected=EXPECTED))
-            elif cell is not None and by_opponents:
-                cells.append(cell._replace(round=berger_round(int(number), place + 1, len(columns))))
             elif cell is not None:
                 cells.append(cell)
         entrants.append(_entrant(file, number, rows, problems))
     if not entrants:
         problems.append(fault(file, section.heads[0].line, "", "there is no player below the header"))
-    problems += _notes(file, section, cells, by_opponents=by_opponents)
+    problems += _notes(file, section, table, cells)
     return Report(
         file=file,
         format=DIALECT.name,
         line=section.heads[0].line,
-        rounds=rounds_of(len(columns)) if by_opponents else len(columns),
-        shape="round-robin" if by_opponents else "",
+        rounds=len(table.heads) if table.columns == "rounds" else rounds_of(table.players),
+        shape="" if table.columns == "rounds" else "round-robin",
         entrants=tuple(entrants),
         cells=tuple(cells),
         problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
@@ -170,21 +166,22 @@ def _entrant(file: str, number: str, rows: Sequence[Row], problems: list[Problem
     return Entrant(number=number, line=row.line, name=name, national_id=id_, rating=before, points=points)
 
 
-def _notes(file: str, section: Section, cells: Sequence[Cell], *, by_opponents: bool) -> Iterator[Problem]:
+def _notes(file: str, section: Section, table: Table, cells: Sequence[Cell]) -> Iterator[Problem]:
     """What was taken otherwise than it is written, or is missing: one line a kind."""
-    for severity, words, found in remarks_on(cells):
-        yield fault(file, found[0].line, found[0].column, f"{len(found)} {words}", severity=severity)
-    columns = len(section.rounds())
-    for words, lines in (
-        ("players have no second line with id, ratings and colours", without_second_line(section.players)),
+    for severity, words, first in remarks_on(cells):
+        yield fault(file, first.line, first.column, words, severity=severity)
+    alone = without_second_line(section.players)
+    odd = odd_colours(section, len(table.heads))
+    for what, lines in (
+        (f"second lines missing: {len(alone)}, the first below; ids, ratings and colours are not known", alone),
         (
-            "cells in second lines are no colours (W or B); those are taken as not known",
-            odd_colours(section, columns),
+            f"colours that are neither W nor B: {len(odd)}, the first here; they are taken as not known",
+            odd,
         ),
     ):
         if lines:
-            yield fault(file, lines[0], "", f"{len(lines)} {words}, the first here", severity="warning")
-    if by_opponents:
+            yield fault(file, lines[0], "", what, severity="warning")
+    if table.columns != "rounds":
         words = "the columns are opponents (*), not rounds; the games are put in rounds by the Berger table"
         yield fault(file, section.heads[1].line, "", words, severity="note")
 

@@ -145,10 +145,10 @@ def _numbers(file: str, rows: Sequence[Words], problems: list[Problem]) -> tuple
     numbers = numbers_of(rows)
     blank = [row.line for row in rows if not row.number]
     if blank and all(numbers):
-        wrong = f"{len(blank)} rows have no number, the first on line {blank[0]}; their place is taken for it"
+        wrong = f"rows without a number: {len(blank)}, the first here; their place is taken for it"
         problems.append(fault(file, blank[0], "", wrong, severity="note"))
     elif blank:
-        wrong = f"{len(blank)} rows have no number, the first on line {blank[0]}"
+        wrong = f"rows without a number: {len(blank)}, the first here"
         expected = "the number by which opponents' cells call the player"
         problems.append(fault(file, blank[0], "", wrong, expected=expected))
     return numbers
@@ -237,7 +237,7 @@ def _notes(file: str, cells: Sequence[Cell]) -> Iterator[Problem]:
     """What was taken as something else than what is written."""
     blank = [cell for cell in cells if not cell.written]
     if blank:
-        taken = f"{len(blank)} cells hold nothing, the first here; they are taken as not paired"
+        taken = f"cells that hold nothing: {len(blank)}, the first here; they are taken as not paired"
         yield fault(file, blank[0].line, blank[0].column, taken, severity="note")
 
 
