@@ -65,9 +65,8 @@ def table_of(section: Section) -> Table:
     heads = section.rounds()
     marked = [rows[0] for rows in section.players if rows[0].cells[FIRST_ROUND:].count(_ITSELF) == 1]
     columns: Columns = "rounds"
-    if heads == tuple(str(number) for number in range(1, len(heads) + 1)) and 2 * len(marked) > len(
-        section.players
-    ):
+    in_order = heads == tuple(str(number) for number in range(1, len(heads) + 1))
+    if in_order and 2 * len(marked) > len(section.players) > 1:
         own = all(row.cell(FIRST_ROUND - 1 + int(row.cells[0])) == _ITSELF for row in marked)
         columns = "opponents" if own else "nobody's"
     return Table(heads=heads, columns=columns, players=len(section.players))

@@ -7,6 +7,7 @@ only repeated, with the rows counting on, as at the top of a page, begins none.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 Line = tuple[int, str]
@@ -108,7 +109,7 @@ def _parts(lines: Sequence[str], starts: Sequence[int]) -> Iterator[Section]:
     """What each header of the file heads."""
     named = ("", "")
     above: tuple[Line, ...] = ()
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise([*starts, len(lines)]):
         title = _SECTION.fullmatch(lines[start].rstrip())
         if title:
             named = title[1].lstrip("0"), title[2].strip()
