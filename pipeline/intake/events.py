@@ -1,10 +1,17 @@
 """Which reports tell of the same event, what the event is called, and each of its games once."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.intake.copied_games import copied_games
+from pipeline.intake.event_links import Candidate, dates_of, order_of
+from pipeline.intake.event_names import event_id_of, numbered
 from pipeline.intake.game import Game
 from pipeline.intake.gathered import Gathered
+from pipeline.intake.retold import one_of_each
+from pipeline.intake.same_event import same_events
+from pipeline.intake.same_game import Row
 from pipeline.problems import Problem
 from pipeline.reading.report import Report
 
@@ -17,8 +24,54 @@ class Told:
 
 
 def gather(reports: Sequence[tuple[Report, tuple[Game, ...]]]) -> tuple[tuple[Gathered, ...], Told]:
-    """Give every report its event, in order of end, start and id of the events, whatever the order given."""
-    raise NotImplementedError
+    """Give every report its event, in order of end, start and id of the events, whatever the order given.
+
+    The reports of one event stand together: those with all games first, then one-sided ones, then start lists.
+    """
+    candidates = [Candidate(report=report, games=games) for report, games in reports]
+    events = same_events(candidates)
+    groups = [sorted(group, key=lambda place: _fullest(candidates[place].report)) for group in events.groups]
+    ids = _ids([[candidates[place] for place in group] for group in groups])
+    id_of = {place: event_id for event_id, group in zip(ids, groups, strict=True) for place in group}
+    problems = [*events.problems, *copied_games(candidates, groups)]
+    in_order = sorted(
+        zip(ids, groups, strict=True),
+        key=lambda event: (*dates_of([candidates[place].report for place in event[1]]), event[0]),
+    )
+    gathered = [
+        Gathered(report=candidates[place].report, games=candidates[place].games, event_id=event_id)
+        for event_id, group in in_order
+        for place in group
+    ]
+    told = sorted(problems, key=lambda each: (each[1].file, each[1].line or 0, each[1].message))
+    return tuple(gathered), Told(problems=tuple((id_of[place], problem) for place, problem in told))
+
+
+def _fullest(report: Report) -> tuple[bool, bool, str, int]:
+    return not report.cells, not report.mirrored, report.file, report.line
+
+
+def _ids(events: Sequence[Sequence[Candidate]]) -> tuple[str, ...]:
+    """Of each event its id: the given one, else one of its own that depends on no file name if it has a name."""
+    wanted = []
+    for event in events:
+        reports = [candidate.report for candidate in event]
+        given = next((report.event_id for report in reports if report.event_id), "")
+        name = next((report.name for report in reports if report.name), "")
+        wanted.append(given or event_id_of(name, dates_of(reports)[0], reports[0].file))
+    askers = Counter(wanted)
+
+    def served(place: int) -> tuple[object, ...]:
+        event = events[place]
+        rivals = order_of(event) if askers[wanted[place]] > 1 else ()
+        return wanted[place], rivals, event[0].report.file, event[0].report.line
+
+    order = sorted(range(len(events)), key=served)
+    settled = {
+        at: wanted[place] for at, place in enumerate(order) if any(each.report.event_id for each in events[place])
+    }
+    ids = dict(zip(order, numbered([wanted[place] for place in order], settled), strict=True))
+    return tuple(ids[place] for place in range(len(events)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +88,29 @@ class Merged:
 def merge(gathered: Sequence[Gathered], ids: Sequence[Sequence[str]]) -> tuple[Merged, Told]:
     """Each game once though several reports of its event tell it; contradictions show both.
 
+    Games of entrants whom nobody knows yet are left out.
+
     Args:
         gathered: the reports.
         ids: of each report the player id of each entrant; empty where nobody is known.
     """
-    raise NotImplementedError
+    events: dict[str, list[int]] = {}
+    for place, each in enumerate(gathered):
+        events.setdefault(each.event_id, []).append(place)
+    rows: list[Row] = []
+    event_ids: list[str] = []
+    problems: list[tuple[str, Problem]] = []
+    for event_id, places in events.items():
+        told = [(gathered[place].report, gathered[place].games, ids[place]) for place in places]
+        found, faults = one_of_each(told)
+        rows.extend(found)
+        event_ids.extend([event_id] * len(found))
+        problems.extend((event_id, problem) for problem in faults)
+    merged = Merged(
+        event_ids=tuple(event_ids),
+        games=tuple(row.game for row in rows),
+        white_ids=tuple(row.white_id for row in rows),
+        black_ids=tuple(row.black_id for row in rows),
+        files=tuple(row.report.file for row in rows),
+    )
+    return merged, Told(problems=tuple(problems))

@@ -1,0 +1,81 @@
+"""What is known of an event as a whole: the row of events.csv that its reports come to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.intake.events import Told
+from pipeline.intake.gathered import Gathered
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.report import Report
+
+_DATES: Final[Mapping[str, str]] = {"start_date": "started", "end_date": "ended"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """One event. Dates are YYYY-MM-DD or empty; ``file`` and ``line`` are those of its first report."""
+
+    event_id: str
+    name: str
+    place: str
+    start_date: str
+    end_date: str
+    rounds: int
+    games_per_round: int
+    shape: str
+    file: str
+    line: int
+
+
+def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], Told]:
+    """What each event's reports say about it, the first that says anything; differing dates are errors.
+
+    Args:
+        gathered: the reports with their events, in the order in which ``gather`` gives them.
+    """
+    events: dict[str, list[Report]] = {}
+    for each in gathered:
+        events.setdefault(each.event_id, []).append(each.report)
+    facts = tuple(_facts(event_id, reports) for event_id, reports in events.items())
+    problems = [
+        (event_id, problem) for event_id, reports in events.items() for problem in _differences(event_id, reports)
+    ]
+    return facts, Told(problems=tuple(problems))
+
+
+def _facts(event_id: str, reports: Sequence[Report]) -> EventFacts:
+    return EventFacts(
+        event_id=event_id,
+        name=_first([report.name for report in reports]),
+        place=_first([report.place for report in reports]),
+        start_date=_first([report.start_date for report in reports]),
+        end_date=_first([report.end_date for report in reports]),
+        rounds=max(report.rounds for report in reports),
+        games_per_round=max(report.games_per_round for report in reports),
+        shape=_first([report.shape for report in reports]),
+        file=reports[0].file,
+        line=reports[0].line,
+    )
+
+
+def _first(texts: Sequence[str]) -> str:
+    return next((text for text in texts if text), "")
+
+
+def _differences(event_id: str, reports: Sequence[Report]) -> Iterator[Problem]:
+    """Where a report says otherwise than the first that says anything."""
+    for column in ("name", "place", "start_date", "end_date", "shape"):
+        told = [(str(getattr(report, column)), report) for report in reports if getattr(report, column)]
+        for text, report in told[1:]:
+            first, other = told[0]
+            if text == first:
+                continue
+            if column in _DATES:
+                said = f"event {event_id} {_DATES[column]} on {text}, but {other.file} says {first}"
+                expected = "the same date in all reports of the event"
+                yield fault(report.file, report.line, column, said, found=text, expected=expected)
+            else:
+                said = f"{quoted(text)}, but {quoted(first)} in {other.file}, which is taken"
+                yield fault(report.file, report.line, column, said, found=text, severity="note")

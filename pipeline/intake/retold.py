@@ -1,0 +1,154 @@
+"""The games of one event that several reports tell: each once, and errors where they contradict each other."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pipeline.intake.cell_words import game_words
+from pipeline.intake.game import Game
+from pipeline.intake.same_game import Row, both_told, contradiction
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault
+from pipeline.reading.report import Report
+from schemas.vocabulary import RESULTS
+
+Telling = tuple[Report, Sequence[Game], Sequence[str]]
+"""A report, its games, and the player ids of its entrants."""
+
+_Key = tuple[int, str, str]
+
+
+def one_of_each(tellings: Sequence[Telling]) -> tuple[list[Row], list[Problem]]:
+    """The games of one event, each once, in order of round; what several reports say otherwise are errors.
+
+    Args:
+        tellings: the event's reports, the fullest first; of two that agree the first is taken.
+    """
+    problems: list[Problem] = []
+    rows: dict[_Key, list[Row]] = {}
+    for telling in _without_told_byes(tellings):
+        ours: dict[_Key, list[Row]] = {}
+        for row in _rows(telling, problems):
+            ours.setdefault(_key(row), []).append(row)
+        other_dates: list[tuple[Row, Row]] = []
+        for key, found in ours.items():
+            if key in rows:
+                _compare(rows[key], found, problems, other_dates)
+            else:
+                rows[key] = found
+        problems.extend(_dates_noted(other_dates))
+    kept = sorted((row for found in rows.values() for row in found), key=lambda row: row.game.round)
+    if len(tellings) > 1:
+        problems.extend(_too_many(kept, max(report.games_per_round for report, _, _ in tellings)))
+    return kept, problems
+
+
+def _key(row: Row) -> _Key:
+    first, second = sorted((row.white_id, row.black_id))
+    return row.game.round, first, second
+
+
+def _rows(telling: Telling, problems: list[Problem]) -> Iterator[Row]:
+    """The games between known players."""
+    report, games, ids = telling
+    for game in games:
+        white, black = ids[game.white], ids[game.black] if game.black >= 0 else ""
+        if not white or (not black and game.black >= 0):
+            continue
+        if white == black:
+            said = f"{game_words(report.entrants, game)}: both are player {white}"
+            problems.append(fault(report.file, game.line, game.column, said, expected="two players"))
+            continue
+        yield Row(game, white, black, report)
+
+
+def _compare(
+    rows: list[Row], found: Sequence[Row], problems: list[Problem], other_dates: list[tuple[Row, Row]]
+) -> None:
+    """Put games of a later report to the same pairing's games of earlier ones."""
+    waiting = list(range(len(rows)))
+    unlike = []
+    for row in found:
+        place = next((each for each in waiting if not contradiction(rows[each], row)), None)
+        if place is None:
+            unlike.append(row)
+            continue
+        waiting.remove(place)
+        if rows[place].game.date and row.game.date and rows[place].game.date != row.game.date:
+            other_dates.append((rows[place], row))
+        rows[place] = both_told(rows[place], row)
+    for row in unlike:
+        if waiting:
+            other = rows[waiting.pop(0)]
+            said = f"{game_words(row.report.entrants, row.game)}; {_with_place(other)}; {contradiction(other, row)}"
+            expected = "the same in all reports of the event"
+            problems.append(fault(row.report.file, row.game.line, row.game.column, said, expected=expected))
+        else:
+            rows.append(row)
+
+
+def _dates_noted(other_dates: Sequence[tuple[Row, Row]]) -> Iterator[Problem]:
+    if other_dates:
+        taken, row = min(other_dates, key=lambda each: each[1].game.line)
+        count = len(other_dates)
+        said = (
+            f"{count:,} game{' has' if count == 1 else 's have'} another date than in {taken.report.file}, "
+            f"whose dates are taken ({row.game.date} here, {taken.game.date} there"
+            f"{'' if count == 1 else ' for the first'})"
+        )
+        yield fault(row.report.file, row.game.line, "date", said, severity="warning")
+
+
+def _without_told_byes(tellings: Sequence[Telling]) -> Iterator[Telling]:
+    """The reports without those inferred byes that another report of the event states, in whatever rounds."""
+    inferred = any(game.inferred for _, games, _ in tellings for game in games)
+    if len(tellings) == 1 or not inferred:
+        yield from tellings
+        return
+    stated: list[Counter[str]] = []
+    guessed: list[Counter[str]] = []
+    for _, games, ids in tellings:
+        stated.append(_half_points(games, ids, inferred=False))
+        guessed.append(_half_points(games, ids, inferred=True))
+    for place, (report, games, ids) in enumerate(tellings):
+        told = {
+            player
+            for player, halves in guessed[place].items()
+            if any(
+                other[player] == stated[place][player] + halves for at, other in enumerate(stated) if at != place
+            )
+        }
+        yield report, [game for game in games if not game.inferred or ids[game.white] not in told], ids
+
+
+def _half_points(games: Sequence[Game], ids: Sequence[str], *, inferred: bool) -> Counter[str]:
+    """The half points that each player has by byes."""
+    found: Counter[str] = Counter()
+    for game in games:
+        if game.black < 0 and game.inferred == inferred:
+            found[ids[game.white]] += RESULTS[game.result].white
+    return found
+
+
+def _too_many(rows: Sequence[Row], allowed: int) -> Iterator[Problem]:
+    """Errors where several reports together give a player more games and byes in a round than the event has."""
+    found: dict[tuple[int, str], list[Row]] = {}
+    for row in rows:
+        for player in (row.white_id, row.black_id):
+            if player:
+                found.setdefault((row.game.round, player), []).append(row)
+    told: set[tuple[int, ...]] = set()
+    for (_, player), several in sorted(found.items(), key=lambda each: each[0]):
+        places = tuple(sorted(map(id, several)))
+        if len(several) <= allowed or len({id(row.report) for row in several}) == 1 or places in told:
+            continue
+        told.add(places)
+        last = several[-1]
+        words = "; ".join(_with_place(row) for row in several[:5])
+        said = f"player {player} has {len(several)} games or byes in the round: {words}"
+        expected = "one a round" if allowed == 1 else f"at most {allowed} a round"
+        yield fault(last.report.file, last.game.line, last.game.column, said, expected=expected)
+
+
+def _with_place(row: Row) -> str:
+    """A game with its file and line."""
+    return f"{row.report.file}:{row.game.line}: {game_words(row.report.entrants, row.game)}"
