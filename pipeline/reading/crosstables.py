@@ -1,0 +1,114 @@
+"""Crosstables with a column a round: the cells, and whether their numbers are ranks or starting numbers."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.problems import Problem
+from pipeline.reading.crosstable_cells import colours_of, pairing_of
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.header_words import meaning_of
+from pipeline.reading.opponent_numbers import Fit, Numbering, choose
+from pipeline.reading.player_tables import PlayerTable, is_number
+from pipeline.reading.report import Cell
+
+SHORT_LIST: Final = 150
+"""After so many rows chess-results.com cuts a list unless all are asked for."""
+
+EXPORT_ALL: Final = "show the complete list on the site (zeilen=99999 in its address) and export it again"
+
+_EXPECTED: Final = "opponent, colour and result such as 17b1 or 7w-, or -1, -½ or 0 without an opponent"
+
+
+def cells_by_round(file: str, table: PlayerTable) -> tuple[list[Cell], list[Problem]]:
+    """The cells of a table with a column a round, their opponents as they are written."""
+    read = [
+        (player, row, round_, row.at(column), pairing_of(row.at(column)))
+        for player, row in enumerate(table.rows)
+        for round_, column in sorted(table.rounds.items())
+    ]
+    colours = colours_of(cell.letter for *_, cell in read if cell and cell.letter)
+    cells, problems = [], []
+    for player, row, round_, written, cell in read:
+        column = f"round {round_}"
+        if cell is None or (cell.letter and cell.letter not in colours):
+            says = f"{quoted(written)} is no cell of a crosstable"
+            if cell:
+                others = f", other cells {' and '.join(sorted(colours))}" if colours else ""
+                says = f"{quoted(written)} has the colour {cell.letter}{others}"
+            problems.append(fault(file, row.line, column, says, found=written.strip(), expected=_EXPECTED))
+            continue
+        cells.append(
+            Cell(
+                player=player,
+                round=round_,
+                opponent=str(cell.opponent) if cell.letter else "",
+                colour=colours.get(cell.letter, ""),
+                kind=cell.kind,
+                score=cell.score,
+                line=row.line,
+                column=column,
+                written=written.strip(),
+            )
+        )
+    unsure = sorted(letter for letter, colour in colours.items() if not colour)
+    if unsure:
+        says = f"the letter {unsure[0]} alone does not say which colour it is; colours are left open"
+        problems.append(fault(file, table.header.line, "", says, severity="warning"))
+    return cells, problems
+
+
+def numbered(file: str, table: PlayerTable, cells: Sequence[Cell]) -> tuple[list[str], bool, list[Problem]]:
+    """What opponents' numbers count, by the cells that mirror each other; and whether the cells can be used."""
+    candidates = _candidates(table)
+    chosen = choose(candidates, {(cell.player, cell.round): cell for cell in cells})
+    numbers = [str(number) for number in chosen.numbering.numbers]
+    line = table.header.line
+    if chosen.fault:
+        return numbers, False, [fault(file, line, "", chosen.fault, expected=chosen.expected)]
+    problems = []
+    if sum(chosen.fit):
+        says = f"opponents' numbers are {chosen.numbering.name} (cells that mirror each other {chosen.told})"
+        problems.append(fault(file, line, "", says, severity="note"))
+    twice = [number for number, count in Counter(numbers).items() if count > 1]
+    for number in twice:
+        rows = [row.line for row, each in zip(table.rows, numbers, strict=True) if each == number]
+        says = f"the number {number} stands on line {rows[0]} already"
+        problems.append(fault(file, rows[1], "", says, found=number, expected="each number once"))
+    return numbers, not twice, problems + _cut(file, table, chosen.fit)
+
+
+def _candidates(table: PlayerTable) -> list[Numbering]:
+    """The ways to number the rows that the table allows, the likeliest first.
+
+    In the first column a tied rank is left blank and the count goes on; another column counts only if it is
+    filled throughout.
+    """
+    kinds = {"rank": "ranks", "number": "starting numbers"}
+    first, before = [], 0
+    for row in table.rows:
+        told = row.at(0).strip()
+        before = int(told) if is_number(told) else before + 1
+        first.append(before)
+    start = first[0] if first else 1
+    name = kinds.get(meaning_of(table.header.at(0)), "the numbers of the first column")
+    candidates = [Numbering(name="places in the table", numbers=tuple(range(start, start + len(first))))]
+    if len(set(first)) == len(first) and any(is_number(row.at(0).strip()) for row in table.rows):
+        candidates.insert(0, Numbering(name=name, numbers=tuple(first)))
+    for meaning, called in kinds.items():
+        column = table.columns.get(meaning, 0)
+        listed = [row.at(column).strip() for row in table.rows]
+        if column and all(map(is_number, listed)) and len(set(listed)) == len(listed):
+            candidates.append(Numbering(name=called, numbers=tuple(map(int, listed))))
+    return candidates
+
+
+def _cut(file: str, table: PlayerTable, fit: Fit) -> list[Problem]:
+    """A warning where so many opponents are not there that the list must have been cut."""
+    if not fit.missing or (len(table.rows) != SHORT_LIST and not (fit.missing > 9 and 20 * fit.missing > sum(fit))):
+        return []
+    says = (
+        f"the list ends after {len(table.rows)} players, but {fit.missing} of {sum(fit)} pairings are with others: "
+        f"it was cut; {EXPORT_ALL}"
+    )
+    return [fault(file, table.rows[-1].line, "", says, severity="warning")]

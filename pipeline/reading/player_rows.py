@@ -1,0 +1,85 @@
+"""A row of a list of players as an entrant: name, title, ids, ratings, points; what is wrong with its cells."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.names import tidy
+from pipeline.reading.player_tables import Row, is_number
+from pipeline.reading.points import points_of, rating_of
+from pipeline.reading.report import Entrant
+
+_WHOLE: Final = re.compile(r"'?([0-9]{1,20})(?:[.,]0{1,9})?")
+_POWER: Final = re.compile(r"[0-9]{1,5}(?:[.,][0-9]{1,20})?[eE]\+?[0-9]{1,3}")
+_SEXES: Final[Mapping[str, str]] = {"w": "f", "f": "f", "m": "m"}
+_EXPECTED_ID: Final = "a FIDE number of digits only, 0 or nothing"
+
+
+def entrant_of(
+    file: str, row: Row, columns: Mapping[str, int], headers: Row, number: str
+) -> tuple[Entrant, list[Problem]]:
+    """The entrant of a row, with what cannot be read in its cells.
+
+    Args:
+        file: the report's name for messages.
+        row: the row.
+        columns: the column of each meaning.
+        headers: the header row; messages call a column by its header.
+        number: what opponents' cells call the player.
+    """
+    problems: list[Problem] = []
+
+    def text(meaning: str) -> str:
+        return tidy(row.at(columns.get(meaning, -1)))
+
+    def wrong(meaning: str, says: str, expected: str = "") -> None:
+        header = tidy(headers.at(columns[meaning]))
+        problems.append(fault(file, row.line, header, says, found=text(meaning), expected=expected))
+
+    def value(meaning: str, reading: Callable[[str], int | None]) -> int | None:
+        try:
+            return reading(row.at(columns.get(meaning, -1)))
+        except ValueError as error:
+            wrong(meaning, str(error))
+            return None
+
+    def whole(meaning: str, *, digits: bool) -> str:
+        told = text(meaning)
+        found = _WHOLE.fullmatch(told)
+        if found:
+            return found[1] if found[1].strip("0") else ""
+        if _POWER.fullmatch(told):
+            wrong(
+                meaning, f"{quoted(told)} has lost digits of an id", "the whole number, not one with a power of ten"
+            )
+            return ""
+        if digits and told.strip("-–—"):
+            wrong(meaning, f"{quoted(told)} is no FIDE number", _EXPECTED_ID)
+            return ""
+        return told.strip("'-–—")
+
+    name = text("name")
+    if not name:
+        problems.append(fault(file, row.line, tidy(headers.at(columns["name"])), "the player has no name"))
+    ratings = {
+        meaning: value(meaning, rating_of)
+        for meaning in sorted(("rating", "fide_rating", "national_rating"), key=lambda each: columns.get(each, 999))
+    }
+    rank = text("rank")
+    return Entrant(
+        number=number,
+        line=row.line,
+        name=name,
+        title=text("title"),
+        sex=_SEXES.get(text("sex").casefold(), ""),
+        federation=text("federation"),
+        club=text("club"),
+        fide_id=whole("fide_id", digits=True),
+        national_id=whole("national_id", digits=False),
+        rating=next((rating for rating in ratings.values() if rating is not None), None),
+        fide_rating=ratings["fide_rating"],
+        rank=int(rank) if is_number(rank) else None,
+        points=value("points", points_of),
+    ), problems

@@ -1,0 +1,107 @@
+"""Round-robin tables with a column for each opponent: which games they tell of, and rounds to put them in."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pipeline.problems import Problem
+from pipeline.reading.crosstable_cells import tidy_cell
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.player_tables import PlayerTable
+from pipeline.reading.report import Cell, CellKind
+
+_CODES: Final = re.compile(r"1/2|0[.,]5|[10½+\-*]")
+_LONGEST: Final = 24
+_EXPECTED: Final = "1, ½, 0, +, - or nothing, one for each game against this opponent"
+
+_RESULTS: Final[Mapping[str, tuple[CellKind, int]]] = {
+    "1": ("played", 2),
+    "½": ("played", 1),
+    "0": ("played", 0),
+    "+": ("forfeit", 2),
+    "-": ("forfeit", 0),
+    "*": ("open", -1),
+}
+_OTHER_SIDE: Final = {"1": "0", "0": "1", "½": "½", "+": "-", "-": "+", "*": "*"}
+
+
+class Leg(NamedTuple):
+    """What a cell says of one of its games; ``leg`` counts from 0."""
+
+    leg: int
+    kind: CellKind
+    score: int
+
+
+def codes_of(text: str) -> str | None:
+    """The results in a cell, a sign a game: 1 ½ 0 played, + - forfeits, * none yet; None if it holds others."""
+    told = tidy_cell(text).replace(" ", "")
+    if len(told) > _LONGEST or _CODES.sub("", told):
+        return None
+    return "".join("½" if len(code) > 1 else code for code in _CODES.findall(told))
+
+
+def legs_of(codes: str, other: str) -> tuple[Leg, ...]:
+    """The games of a cell; ``other`` are the codes of the opponent's cell.
+
+    A workbook keeps ``01`` as the number 1: noughts that it lost are put back where the opponent's cell shows them.
+    """
+    whole = codes.rjust(len(other), "0")
+    if codes and whole != codes and other == "".join(_OTHER_SIDE[code] for code in whole):
+        codes = whole
+    return tuple(Leg(leg, *_RESULTS[code]) for leg, code in enumerate(codes))
+
+
+def berger_round(first: int, second: int, players: int) -> int:
+    """The round in which two numbers meet by the Berger table, with a bye for one of an odd number of players."""
+    even = players + players % 2
+    low, high = sorted((first, second))
+    total = 2 * low if high == even else low + high
+    return (total - 2) % (even - 1) + 1
+
+
+def rounds_of(players: int) -> int:
+    """How many rounds everybody needs to meet everybody once."""
+    return players - 1 + players % 2
+
+
+def round_robin_cells(file: str, table: PlayerTable) -> tuple[list[Cell], int, list[Problem]]:
+    """The cells of a table with a column an opponent; rounds are made, since it tells none."""
+    players = len(table.rows)
+    line = table.header.line
+    if len(table.opponents) != players:
+        says = f"the table has {len(table.opponents)} columns of opponents and {players} players"
+        return [], 0, [fault(file, line, "", says, expected="a column for each player")]
+    problems: list[Problem] = []
+    codes: dict[tuple[int, int], str] = {}
+    for place, row in enumerate(table.rows):
+        for other, column in enumerate(table.opponents):
+            told = codes_of(row.at(column)) if place != other else ""
+            if told is None:
+                says = f"{quoted(row.at(column))} is no result"
+                where = f"opponent {other + 1}"
+                found = row.at(column).strip()
+                problems.append(fault(file, row.line, where, says, found=found, expected=_EXPECTED))
+            codes[place, other] = told or ""
+    cycle = rounds_of(players)
+    cells = [
+        Cell(
+            player=place,
+            round=berger_round(place + 1, other + 1, players) + leg.leg * cycle,
+            opponent=str(other + 1),
+            colour="",
+            kind=leg.kind,
+            score=leg.score,
+            line=table.rows[place].line,
+            column=f"opponent {other + 1}",
+            written=table.rows[place].at(table.opponents[other]).strip(),
+        )
+        for (place, other), told in codes.items()
+        for leg in legs_of(told, codes[other, place])
+    ]
+    says = (
+        f"the table does not tell rounds and colours: rounds are numbered as in the Berger table of {players} "
+        "players, colours are left open"
+    )
+    problems.append(fault(file, line, "", says, severity="note"))
+    return cells, cycle * max(map(len, codes.values())), problems
