@@ -181,7 +181,7 @@ OLD = (
         ("\u3000\n \n".encode(), "the file holds nothing but blanks"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500,
-            "this is an old Excel or Word file (.xls, .doc) and no text or workbook; save it as .xlsx or CSV",
+            "this is an old Excel or Word file (.xls, .doc) or one with a password and no text or workbook; save it as .xlsx or CSV",
         ),
         (b"%PDF-1.4\n", f"this is a PDF and no text or workbook; {TRF}"),
         (b"\x1f\x8b\x08\0", "this is a gzip file and no text or workbook; unpack it and give the files in it"),

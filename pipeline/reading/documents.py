@@ -1,16 +1,17 @@
 """From the bytes of a report to a document: text in whatever encoding, or a workbook."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.decoding import decode
-from pipeline.reading.document import Document
+from pipeline.reading.document import Document, Grid
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.foreign_files import looks_like
 from pipeline.reading.mojibake import mojibake_in
+from pipeline.reading.workbooks import workbook_of
 
 LARGEST: Final = 64 << 20
 """How many bytes a report may have."""
@@ -57,7 +58,16 @@ def _none(file: str, message: str) -> Opened:
 
 
 def _workbook(data: bytes, file: str) -> Opened:
-    raise NotImplementedError
+    book = workbook_of(data)
+    if book.fault:
+        return _none(file, book.fault)
+    problems = [problem for sheet in book.sheets for problem in _odd_letters_of_sheet(sheet, file)]
+    return Opened(document=Document(file=file, sheets=book.sheets), problems=tuple(problems))
+
+
+def _odd_letters_of_sheet(sheet: Grid, file: str) -> list[Problem]:
+    found = _odd_letters([" ".join(row) for row in sheet.rows], file)
+    return [replace(problem, line=sheet.lines[problem.line - 1]) for problem in found if problem.line]
 
 
 def _text(data: bytes, file: str, asked: Asked) -> Opened:

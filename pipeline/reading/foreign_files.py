@@ -7,7 +7,7 @@ _UNPACK: Final = "unpack it and give the files in it"
 _SAVE: Final = "save it as .xlsx or CSV"
 
 _MARKS: Final = (
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel or Word file (.xls, .doc)", _SAVE),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Excel or Word file (.xls, .doc) or one with a password", _SAVE),
     (b"%PDF", "a PDF", _TRF),
     (b"\x1f\x8b", "a gzip file", _UNPACK),
     (b"BZh", "a bzip2 file", _UNPACK),
