@@ -1,0 +1,169 @@
+"""Reads the tag pairs of games in PGN: who met whom in which round with which result; moves are only counted."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.problems import Problem, Severity
+from pipeline.reading.asked import Asked
+from pipeline.reading.dialect import Dialect
+from pipeline.reading.document import Document
+from pipeline.reading.faults import fault, quoted
+from pipeline.reading.pgn_events import days_of, event_keys, matches_in, told_events
+from pipeline.reading.pgn_games import BOTH_MOVED, PgnGame, games_in, tag_name
+from pipeline.reading.pgn_tags import READ_TAGS, Tags, board_in, player_in, result_in, round_and_part, tags_of
+from pipeline.reading.report import Report
+from pipeline.reading.result_words import GameResult
+from pipeline.reading.told_games import ToldGame, is_nobody, reports_of
+
+_LOOKED_AT: Final = 200
+_NEAR: Final = 300
+
+_PLAIN_FORFEITS: Final = frozenset({"forfeit", "unplayed", "bye"})
+_NOT_RATED: Final = _PLAIN_FORFEITS | {"rules infraction", "abandoned", "unterminated"}
+"""Ends of games (the tag Termination) that are not rated, in small letters; "time forfeit" is no such end."""
+
+_USUAL: Final = frozenset({"", "standard", "normal", "chess", "from position"})
+"""Words of the tag Variant that do not say that other rules were played by, in small letters."""
+
+_START: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
+
+
+_NOTES: Final[Mapping[str, tuple[Severity, str]]] = {
+    "ended": ("warning", "ended by forfeit, by the rules or unfinished (Termination): not rated"),
+    "variant": ("warning", "went by the rules of a variant (Variant): not rated"),
+    "position": ("warning", "began from a position of its own (FEN): not rated"),
+    "one move": ("warning", "came with a result and a single move: not rated"),
+    "no moves among others": (
+        "warning",
+        'came with a result and no moves: rated, unless [Termination "forfeit"] is added',
+    ),
+    "no moves": ("note", "came with a result and no moves: rated as played"),
+}
+"""What is said of games, by kind, behind how many they are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """A game with its tags; ``part`` is what a dot parts from its round (0: not told)."""
+
+    pgn: PgnGame
+    tags: Tags
+    round: int
+    part: str
+    result: GameResult | None
+
+
+def _claims(document: Document) -> bool:
+    near = (line[:_NEAR].lstrip("\ufeff \t") for line in document.lines[:_LOOKED_AT])
+    names = [tag_name(line) for line in near if line.strip() and line[0] not in "%;"]
+    return bool(names) and (names[0] in READ_TAGS or "Event" in names)
+
+
+def _read(document: Document, asked: Asked) -> Sequence[Report]:
+    """The events of a PGN file."""
+    found = [_read_game(document.file, pgn) for pgn in games_in(document.lines)]
+    tags = [each.tags for each in found]
+    days = days_of(document.file, tags, asked.dates)
+    keys = event_keys(tags, days.events)
+    matches = matches_in(keys, [(each.round, each.part) for each in found], tags)
+    notes: dict[str, list[int]] = {}
+    games = []
+    moves = any(each.pgn.moves for each in found)
+    for each, key, day in zip(found, keys, days.games, strict=True):
+        game = _told(each, key, day, match=(key, each.round) in matches)
+        if game:
+            games.append(_counted(game, each, notes, moves=moves))
+    problems = [*days.problems, *_noted(document.file, notes)]
+    if not found:
+        problems.append(
+            fault(document.file, 1, "", "the file has no games", expected='tag pairs such as [Event "…"]')
+        )
+    events = told_events(keys, days.events, tags, matches, problems)
+    return reports_of(document.file, DIALECT.name, events, games, asked)
+
+
+def _read_game(file: str, pgn: PgnGame) -> _Read:
+    """A game with what its tags say of round and result; what is wrong with it is with the tags."""
+    tags = tags_of(file, pgn)
+    if not pgn.tags:
+        said = "these lines belong to no game"
+        tags.problems.append(fault(file, pgn.line, "", said, expected='tag pairs such as [Event "…"] above them'))
+        return _Read(pgn=pgn, tags=tags, round=0, part="", result=None)
+    if pgn.open_comment:
+        said = "a comment begins with { and is not closed with }"
+        tags.problems.append(fault(file, pgn.open_comment, "", said, expected="a } before the next game"))
+    round_, part = round_and_part(tags)
+    return _Read(pgn=pgn, tags=tags, round=round_, part=part, result=result_in(tags, pgn))
+
+
+def _told(read: _Read, key: str, day: str, *, match: bool) -> ToldGame | None:
+    """The game as it counts if all goes by its result; None if round, result or a player is missing."""
+    tags = read.tags
+    white, black = player_in(tags, "White"), player_in(tags, "Black")
+    for side, player in (("White", white), ("Black", black)):
+        if read.pgn.moves and is_nobody(player):
+            tags.add(side, f"a game was played, but {side} is {quoted(tags.values.get(side, ''))}", "a player")
+            return None
+    if not read.round or read.result is None:
+        return None
+    return ToldGame(
+        event=key,
+        round=read.round,
+        white=white,
+        black=black,
+        result=read.result,
+        line=read.pgn.line,
+        written=tags.get("Result"),
+        board=board_in(tags) or ("" if match else read.part.partition(".")[0]),
+        date=day,
+    )
+
+
+def _counted(game: ToldGame, read: _Read, notes: dict[str, list[int]], *, moves: bool) -> ToldGame:
+    """The game as it counts: unplayed or unrated where its end, its rules or its moves say so."""
+    if game.result.kind != "played" or is_nobody(game.white) or is_nobody(game.black):
+        return game
+    why = _not_rated(read, moves=moves)
+    if not why and not read.pgn.moves:
+        why = "no moves among others" if moves else "no moves"
+        notes.setdefault(why, []).append(game.line)
+        return game
+    if not why:
+        return game
+    if read.pgn.moves or read.tags.get("Termination").casefold() not in _PLAIN_FORFEITS:
+        notes.setdefault(why, []).append(game.line)
+    decided = game.result.white != game.result.black
+    if decided and read.pgn.moves < BOTH_MOVED and why in ("ended", "one move"):
+        return replace(game, result=game.result._replace(kind="forfeit"))
+    return replace(game, rated=False)
+
+
+def _not_rated(read: _Read, *, moves: bool) -> str:
+    """Why a game with a result is not rated; empty if it is."""
+    end = read.tags.get("Termination").casefold()
+    if end in _NOT_RATED or (end == "time forfeit" and moves and not read.pgn.moves):
+        return "ended"
+    if read.tags.get("Variant").casefold() not in _USUAL:
+        return "variant"
+    fen = read.tags.get("FEN").split()
+    if fen and " ".join(fen[:3]) != _START:
+        return "position"
+    return "one move" if 0 < read.pgn.moves < BOTH_MOVED else ""
+
+
+def _noted(file: str, notes: Mapping[str, Sequence[int]]) -> Iterator[Problem]:
+    """What is said of games by kind, each once with how many they are."""
+    for kind, lines in notes.items():
+        severity, said = _NOTES[kind]
+        some = "this game" if len(lines) == 1 else f"{len(lines):,} games, the first here,"
+        yield fault(file, lines[0], "", f"{some} {said}", severity=severity)
+
+
+DIALECT = Dialect(
+    name="pgn",
+    title="PGN, as every chess program writes games",
+    looks_for='tag pairs such as [Event "…"], [White "…"] and [Result "…"] at its beginning',
+    claims=_claims,
+    read=_read,
+)

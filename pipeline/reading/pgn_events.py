@@ -1,0 +1,116 @@
+"""The events that the games of a PGN file belong to, and the dates of both."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.problems import Problem
+from pipeline.reading.dates import settle
+from pipeline.reading.faults import fault
+from pipeline.reading.names import key_of
+from pipeline.reading.pgn_tags import Tags
+from pipeline.reading.told_games import ToldEvent
+
+_WHOLE_DAY = len("YYYY-MM-DD")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PgnDays:
+    """Of each game its day and the first day of its event, YYYY-MM-DD or empty; what is wrong with them."""
+
+    games: tuple[str, ...]
+    events: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def days_of(file: str, found: Sequence[Tags], order: str) -> PgnDays:
+    """Read the dates of all games; one of which day or month is not known is no day.
+
+    Args:
+        file: its name for messages.
+        found: the tags of each game.
+        order: of day, month and year, as the officer says, for those that are not year, month, day.
+    """
+    texts = [tags.get(name) for name in ("Date", "EventDate") for tags in found]
+    settled = settle(["" if "?" in text else text for text in texts], order=order)
+    days = tuple(day if len(day) == _WHOLE_DAY else "" for day in settled.dates)
+    problems = []
+    if settled.fault:
+        at = settled.at if settled.at >= 0 else next(at for at, text in enumerate(texts) if text)
+        tags = found[at % len(found)]
+        name = "Date" if at < len(found) else "EventDate"
+        problems.append(fault(file, tags.lines.get(name, tags.line), name, settled.fault, found=texts[at]))
+    return PgnDays(games=days[: len(found)], events=days[len(found) :], problems=tuple(problems))
+
+
+def event_keys(found: Sequence[Tags], beginnings: Sequence[str]) -> list[str]:
+    """Of each game what tells its event apart: its name and the day that it began.
+
+    A game that does not say when its event began is of the event of that name, if only one began.
+    """
+    known: dict[str, set[str]] = {}
+    for tags, day in zip(found, beginnings, strict=True):
+        known.setdefault(tags.get("Event"), set()).update({day} - {""})
+    keys = []
+    for tags, day in zip(found, beginnings, strict=True):
+        days = known[tags.get("Event")]
+        keys.append(f"{tags.get('Event')}\n{day or (next(iter(days)) if len(days) == 1 else '')}")
+    return keys
+
+
+def matches_in(
+    keys: Sequence[str], rounds: Sequence[tuple[int, str]], found: Sequence[Tags]
+) -> Mapping[tuple[str, int], int]:
+    """The rounds in which two players met more than once, by event and round, with how many games they had.
+
+    Args:
+        keys: of each game what tells its event apart.
+        rounds: of each game the round and what a dot parts from it.
+        found: the tags of each game.
+    """
+    parts: dict[tuple[str, int, frozenset[str]], set[str]] = {}
+    for key, (round_, part), tags in zip(keys, rounds, found, strict=True):
+        if part:
+            pair = frozenset(key_of(tags.get(side)) for side in ("White", "Black"))
+            parts.setdefault((key, round_, pair), set()).add(part)
+    matches: dict[tuple[str, int], int] = {}
+    for (key, round_, _), those in parts.items():
+        if len(those) > 1:
+            matches[key, round_] = max(matches.get((key, round_), 0), len(those))
+    return matches
+
+
+def told_events(
+    keys: Sequence[str],
+    beginnings: Sequence[str],
+    found: Sequence[Tags],
+    matches: Mapping[tuple[str, int], int],
+    problems: Sequence[Problem],
+) -> Mapping[str, ToldEvent]:
+    """The events in order of appearance, each with what is wrong in its games.
+
+    Args:
+        keys: of each game what tells its event apart.
+        beginnings: of each game the day that its event began.
+        found: the tags of each game.
+        matches: the rounds in which two players met more than once.
+        problems: what is to be said of the file; the first event has it.
+    """
+    of_event: dict[str, list[int]] = {}
+    for at, key in enumerate(keys):
+        of_event.setdefault(key, []).append(at)
+    several: dict[str, int] = {}
+    for (key, _), count in matches.items():
+        several[key] = max(several.get(key, 1), count)
+    events = {}
+    for number, (key, those) in enumerate(of_event.items()):
+        wrong = [problem for at in those for problem in found[at].problems]
+        place = next((site for at in those if (site := found[at].get("Site")) and "://" not in site), "")
+        events[key] = ToldEvent(
+            line=found[those[0]].line,
+            name=found[those[0]].get("Event"),
+            place=place,
+            start_date=next((beginnings[at] for at in those if beginnings[at]), ""),
+            games_per_round=several.get(key, 1),
+            problems=tuple(wrong if number else [*problems, *wrong]),
+        )
+    return events or {"": ToldEvent(line=1, problems=tuple(problems))}
