@@ -1,8 +1,10 @@
 """Lists of chess-results.com: crosstables by rank and by starting number, round robins, start and pairing lists."""
 
 import csv
+import io
 
 import pytest
+import xlsxwriter
 from hypothesis import given
 from hypothesis import strategies as st
 from reading_told import REPORTS, claimants, document, sample, told
@@ -11,11 +13,11 @@ from pipeline.intake.pairing_up import games_of
 from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.crosstable_cells import colours_of, pairing_of
-from pipeline.reading.document import Document, Grid
+from pipeline.reading.documents import open_document
 from pipeline.reading.header_words import is_round_word, meaning_of, round_of
 from pipeline.reading.round_robins import berger_round, codes_of, legs_of
 
-SAMPLES = sorted(path.name for path in (REPORTS / "chess-results").iterdir() if path.suffix in (".csv", ".txt"))
+SAMPLES = sorted(path.name for path in (REPORTS / "chess-results").iterdir() if path.suffix != ".told")
 SITE = "From the Tournament-Database of Chess-Results https://chess-results.com\n"
 PAIRINGS = "Harbour Open\n{}\nBo.;No.;;White;Rtg;Result;;Black;Rtg;No.\n{}\n"
 
@@ -248,22 +250,23 @@ def test_header_words(header, meaning):
         ("Rd.6", (6, "rd"), True),
         ("R7", (7, "r"), True),
         ("8.xyz", (8, "xyz"), False),
+        ("V9", (9, "v"), False),
         ("12", (12, ""), False),
-        ("TB1", (0, ""), False),
-        ("Wtg1", (0, ""), False),
-        ("Des 1", (0, ""), False),
+        ("TB1", (1, "tb"), False),
+        ("Wtg1", (1, "wtg"), False),
+        ("Des 1", (1, "des"), False),
         ("2026", (0, ""), False),
         ("Rtg+/-", (0, ""), False),
     ],
 )
 def test_round_headers(header, round_, known):
-    """A round's header has its number first, or a word for round; tie-breaks have numbers too and are none."""
+    """A round's header has a number and a word; tie-breaks have them too, but no word that is known for round."""
     assert round_of(header) == round_
     assert is_round_word(round_of(header)[1]) == known
 
 
 def test_a_round_in_an_unknown_language():
-    """A column is a round's if its header begins with a number and it holds pairings, whatever the word."""
+    """A column is a round's if its header has a number and the word heads pairings in some column, whatever it is."""
     report = read(document("Rk.;Name;1.xyz;2.xyz;Pts.\n1;Arce Ana;2w1;-1;2\n2;Bru Blas;1b0;-½;½\n"))
     assert [(cell.round, cell.score) for cell in report.cells] == [(1, 2), (2, 2), (1, 0), (2, 1)]
 
@@ -530,14 +533,42 @@ def test_pairing_lists_of_all_rounds():
     assert faults(report) == []
 
 
-def test_a_sheet_with_numbers_as_numbers():
-    """A workbook keeps byes and points as numbers and shorter rows than its header; the sheet is read the same."""
-    with (REPORTS / "chess-results" / "by_rank.csv").open(encoding="utf-8", newline="") as file:
-        rows = tuple(tuple(row[: 1 if "".join(row) == row[0] else None]) for row in csv.reader(file))
-    sheet = Grid(name="Sheet1", rows=rows, lines=tuple(range(1, len(rows) + 1)))
-    report = Document(file="by_rank.xlsx", sheets=(sheet,))
-    assert DIALECT.claims(report)
-    assert by_names(read(report)) == by_names(read(sample("chess-results/by_rank.csv")))
+def test_a_starting_number_that_stands_twice():
+    """Two players of one starting number are an error that names both lines."""
+    text = "No.;Name;1.Rd;2.Rd\n1;Arce;2w1;-1\n2;Bru;1b0;3w½\n3;Cano;-½;2b½\n3;Diaz;-½;-0\n"
+    assert faults(read(document(text))) == [
+        "report.txt:5: No.: the number 3 stands on line 4 already; expected each number once"
+    ]
+
+
+def workbook(path):
+    """A sample of text as the workbook that the site's button gives: numbers are numbers, but ratings of 0 too."""
+    target = io.BytesIO()
+    with xlsxwriter.Workbook(target, {"in_memory": True}) as book:
+        sheet = book.add_worksheet("Sheet1")
+        delimiter = ";" if path.name.startswith("round_robin") else ","
+        with path.open(encoding="utf-8", newline="") as file:
+            for place, row in enumerate(csv.reader(file, delimiter=delimiter)):
+                for column, cell in enumerate(row):
+                    told = cell.replace(",", ".")
+                    number = told.removeprefix("-").replace(".", "", 1).isdecimal()
+                    if number:
+                        sheet.write_number(place, column, float(told))
+                    elif cell:
+                        sheet.write_string(place, column, cell)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("name", ["by_rank.csv", "start_list.csv", "round_robin.csv", "double_round_robin.csv"])
+def test_workbooks(name):
+    """A list as .xlsx is read like its text, though its cells are numbers where they can be."""
+    path = REPORTS / "chess-results" / name
+    opened = open_document(workbook(path), name, Asked()).document
+    assert opened is not None
+    assert opened.sheets
+    assert claimants(opened) == ["chess-results"]
+    expected = path.with_suffix(".told").read_text("utf-8").replace("00041", "41")
+    assert told(read(opened)) == expected
 
 
 @st.composite

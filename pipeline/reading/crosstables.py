@@ -1,6 +1,5 @@
 """Crosstables with a column a round: the cells, and whether their numbers are ranks or starting numbers."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -64,18 +63,26 @@ def numbered(file: str, table: PlayerTable, cells: Sequence[Cell]) -> tuple[list
     chosen = choose(candidates, {(cell.player, cell.round): cell for cell in cells})
     numbers = [str(number) for number in chosen.numbering.numbers]
     line = table.header.line
+    problems = _twice(file, table)
     if chosen.fault:
-        return numbers, False, [fault(file, line, "", chosen.fault, expected=chosen.expected)]
-    problems = []
+        return numbers, False, [*problems, fault(file, line, "", chosen.fault, expected=chosen.expected)]
     if sum(chosen.fit):
         says = f"opponents' numbers are {chosen.numbering.name} (cells that mirror each other {chosen.told})"
         problems.append(fault(file, line, "", says, severity="note"))
-    twice = [number for number, count in Counter(numbers).items() if count > 1]
-    for number in twice:
-        rows = [row.line for row, each in zip(table.rows, numbers, strict=True) if each == number]
-        says = f"the number {number} stands on line {rows[0]} already"
-        problems.append(fault(file, rows[1], "", says, found=number, expected="each number once"))
-    return numbers, not twice, problems + _cut(file, table, chosen.fit)
+    return numbers, True, problems + _cut(file, table, chosen.fit)
+
+
+def _twice(file: str, table: PlayerTable) -> list[Problem]:
+    """Starting numbers that stand twice; ranks may."""
+    problems = []
+    seen: dict[str, int] = {}
+    for row in table.rows:
+        told = row.at(table.columns.get("number", -1)).strip()
+        if is_number(told) and seen.setdefault(told, row.line) != row.line:
+            says = f"the number {told} stands on line {seen[told]} already"
+            header = " ".join(table.header.at(table.columns["number"]).split())
+            problems.append(fault(file, row.line, header, says, found=told, expected="each number once"))
+    return problems
 
 
 def _candidates(table: PlayerTable) -> list[Numbering]:

@@ -11,12 +11,29 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("İsim", "Ad Soyad", "Adı Soyadı", "Jméno", "Meno", "Nazwisko", "Imię", "Imię i nazwisko"),
         *("Nazwisko i imię", "Nazwisko, imię", "Név", "Ime", "Ime i prezime", "Prezime i ime"),
         *("Priimek in ime", "Ime in priimek", "Име", "Презиме и име", "Ім'я", "Прізвище", "Όνομα"),
-        *("Ονοματεπώνυμο", "Vārds", "Vardas", "Nama"),
+        *("Ονοματεπώνυμο", "Vārds", "Vardas", "Nama", "Tên", "Họ và tên", "Нэр", "Emri", "Izena"),
+        *("Ad", "Soyad, Ad", "სახელი", "Անուն", "الاسم", "نام", "שם", "姓名", "氏名", "名前", "이름"),
     ),
     "rank": (
         *("Rk", "Rank", "Rg", "Rang", "Platz", "Pl", "Pos", "Puesto", "Clas", "Class", "Cl", "Place", "Lugar"),
         *("Plaats", "Место", "М", "Місце", "Sıra", "Poř", "Pořadí", "Por", "Poradie", "Miejsce", "M-ce", "Msc"),
-        *("Hely", "Helyezés", "Mjesto", "Mesto", "Място", "Plac", "Placering", "Θέση", "Κατάταξη", "Loc"),
+        *(
+            "Hely",
+            "Helyezés",
+            "Mjesto",
+            "Mesto",
+            "Място",
+            "Plac",
+            "Placering",
+            "Θέση",
+            "Κατάταξη",
+            "Loc",
+            "Hạng",
+            "Vieta",
+            "Koht",
+            "Sija",
+            "Байр",
+        ),
     ),
     "number": (
         *("No", "SNo", "StNo", "Nr", "Snr", "StNr", "Startnr", "Startnummer", "No.Ini", "Nº Ini", "Nº", "N°"),
@@ -51,7 +68,23 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "points": (
         *("Pts", "Points", "Point", "Pkt", "Punkte", "Pnt", "Puntos", "Ptos", "Punti", "Pontos", "Pt", "Punten"),
         *("Poäng", "Poeng", "Очки", "Очк", "Puan", "Body", "Bodů", "Punkty", "Pont", "Pontszám"),
-        *("Bodovi", "Bod", "Поени", "Точки", "Točke", "Бали", "Βαθμοί", "Βαθ", "Puncte", "Punkti", "Taškai"),
+        *(
+            "Bodovi",
+            "Bod",
+            "Поени",
+            "Точки",
+            "Točke",
+            "Бали",
+            "Βαθμοί",
+            "Βαθ",
+            "Puncte",
+            "Punkti",
+            "Taškai",
+            "Điểm",
+            "Punktid",
+            "Pisteet",
+            "Stig",
+        ),
     ),
     "sex": ("sex", "Sex", "Geschl", "Geschlecht", "Sexo", "Sexe", "Sesso", "Пол", "Cinsiyet", "Pohlaví", "Płeć"),
     "result": (
@@ -128,20 +161,20 @@ def meaning_of(header: str) -> str:
 def round_of(header: str) -> tuple[int, str]:
     """The number and the word of a header such as ``1.Rd``, ``R1`` or ``1``, as a round's may be; 0 if it is none.
 
-    Where the number comes first, the word may be one that is not known (see ``is_round_word``).
+    A tie-break's ``TB1`` is written alike: see ``is_round_word``, and what stands in the column.
     """
     told = plain(header)
+    if not told or len(told) > _LONGEST:
+        return 0, ""
     if told.isascii() and told.isdigit() and len(told) < 3:
         return int(told), ""
-    found = _NUMBER_FIRST.fullmatch(told) if len(told) <= _LONGEST else None
+    found = _NUMBER_FIRST.fullmatch(told)
     if found:
         return int(found[1]), found[2]
-    found = _WORD_FIRST.fullmatch(told) if len(told) <= _LONGEST else None
-    if found and found[1] in _ROUND_KEYS:
-        return int(found[2]), found[1]
-    return 0, ""
+    found = _WORD_FIRST.fullmatch(told)
+    return (int(found[2]), found[1]) if found else (0, "")
 
 
 def is_round_word(word: str) -> bool:
-    """Whether a word of a header is known to mean round."""
+    """Whether a word of a header is known to mean round; of single letters only R is taken for one."""
     return word in _ROUND_KEYS

@@ -201,7 +201,7 @@ class _Reading:
             if found and found[3]:
                 kind = "forfeit"
         black = self._entrant(row, board, board.black)
-        board_number = row.at(0).strip()
+        board_number = row.at(0).strip() if not meaning_of(board.header.at(0)) else ""
         for player, opponent, colour, points in ((white, black, "w", score), (black, white, "b", other)):
             self.cells.append(
                 Cell(
