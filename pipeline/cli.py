@@ -15,7 +15,19 @@ import click
 
 from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
 
-COMMANDS: Final = ("run", "validate", "replay", "publish", "release", "explain", "plot", "odds", "systems")
+COMMANDS: Final = (
+    "run",
+    "validate",
+    "convert",
+    "replay",
+    "publish",
+    "release",
+    "explain",
+    "plot",
+    "odds",
+    "export",
+    "systems",
+)
 
 LONGEST_MESSAGE: Final = 300
 

@@ -9,6 +9,7 @@ import pandas as pd
 
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
+from pipeline.native.folder import NEW_PLAYERS
 from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, book_of, open_output
 from pipeline.places import period_of
 from pipeline.problem_files import ProblemRecord
@@ -117,6 +118,7 @@ def _validated(output: Output, period: str) -> Validated:
         held={code: tuple(run.held) for code, run in manifest.runs.items()},
         later=tuple(later),
         inputs=tuple(manifest.inputs),
+        new_players=output.content(NEW_PLAYERS) if NEW_PLAYERS in manifest.outputs else None,
     )
 
 

@@ -12,6 +12,7 @@ from pipeline.checks.setting import OnRecord
 from pipeline.config import Book
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, manifest_bytes
+from pipeline.native.folder import IDENTITIES, NEW_PLAYERS
 from pipeline.notes import game_notes, notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problem_files import ProblemRecord, record_of
@@ -30,7 +31,7 @@ from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
-from pipeline.writers.publication import MANIFEST, check_ours
+from pipeline.writers.publication import MANIFEST, check_ours, write_file
 from pipeline.writers.publication import publish as put
 from schemas.vocabulary import FIDE_SOURCE
 
@@ -42,7 +43,8 @@ class Plan:
     """What a run is asked for, after the command line and ratinglist.toml were read.
 
     ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
-    ``html`` asks for pages besides CSV files and workbooks.
+    ``html`` asks for pages besides CSV files and workbooks. ``add_players`` gives ids to players of reports whom
+    nobody knows.
     """
 
     folder: Path
@@ -55,6 +57,7 @@ class Plan:
     record: Record = field(default_factory=Record)
     republish: bool = False
     html: bool = False
+    add_players: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +106,36 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
             first_open=plan.record.first_open(codes),
             next_list=plan.settings.late == NEXT_LIST,
         ),
+        reports=plan.settings.reports,
+        add_players=plan.add_players,
     )
+
+
+def write_identities(plan: Plan, outcome: Outcome) -> Path | None:
+    """Put open questions into identities.csv of the folder, for the officer to answer; give its path if any.
+
+    Raises:
+        OSError: the machine does not let us write.
+    """
+    if outcome.identities is None:
+        return None
+    path = plan.folder / IDENTITIES
+    write_file(path, outcome.identities)
+    return path
+
+
+def write_new_players(plan: Plan, validated: Validated) -> Path | None:
+    """Keep the ids that new players got, so that the next run gives them the same; give the file's path if any.
+
+    Raises:
+        OSError: the machine does not let us write.
+    """
+    path = plan.folder / NEW_PLAYERS
+    content = validated.new_players
+    if content is None or (path.is_file() and path.read_bytes() == content):
+        return None
+    write_file(path, content)
+    return path
 
 
 def book_facts(system: RatingSystem) -> BookFacts:
@@ -165,6 +197,8 @@ def publish(
         files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger)
         if plan.earlier is not None:
             files[f"{code}/{OPENING_STANDINGS}"] = csv_bytes(plan.earlier.standings[code])
+    if validated.new_players is not None:
+        files[NEW_PLAYERS] = validated.new_players
     for published in listed.values():
         files |= published.files
     files[MANIFEST] = manifest_bytes(manifest, {**files, **plan.record.files})

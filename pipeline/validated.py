@@ -66,7 +66,8 @@ class Validated:
     ``periods`` is the month of each event, aligned with ``events``. ``counts[code]`` says of each event whether
     this run counts it for that rule book: its systems, the period, what is held back and what an earlier run
     counted are all taken into account. ``corrections_count[code]`` says the same of each correction.
-    ``held[code]`` names the events held back. ``later`` are the ids of events after the period.
+    ``held[code]`` names the events held back. ``later`` are the ids of events after the period. ``new_players`` is
+    what players-new.csv of the folder is to hold, None where it is not to be there.
     """
 
     players: pd.DataFrame
@@ -81,19 +82,22 @@ class Validated:
     held: Mapping[str, tuple[str, ...]]
     later: tuple[str, ...]
     inputs: tuple[InputFile, ...]
+    new_players: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """The result of validating: problems in order of file and line, and the tables unless an error stands.
 
-    ``unlisted`` is, per file, the exact number of errors beyond those listed.
+    ``unlisted`` is, per file, the exact number of errors beyond those listed. ``identities`` is what identities.csv
+    of the folder is to hold so that open questions can be answered, None where there are none.
     """
 
     problems: Sequence[Problem]
     validated: Validated | None
     errors: int
     unlisted: Mapping[str, int]
+    identities: bytes | None = None
 
     def all_lines(self) -> list[Problem]:
         """The problems, and for each file with more errors than are listed how many they are."""

@@ -1,7 +1,7 @@
 """A folder from its files to checked tables: read, hold every table against its rules, decide what counts."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +23,10 @@ from pipeline.checks.scope import Scope, free_events, scope
 from pipeline.checks.seats import Season, game_facts
 from pipeline.checks.setting import OnRecord, Setting
 from pipeline.failures import check_model
-from pipeline.native.folder import MODELS, read_folder
+from pipeline.intake.folder import read_everything
+from pipeline.native.folder import MODELS
 from pipeline.problems import Findings, Said
+from pipeline.reading.asked import ReportSettings
 from pipeline.tables import Tables
 from pipeline.validated import BookFacts, Counted, Outcome, Validated
 
@@ -40,6 +42,8 @@ def validate_folder(
     last_counted_end: str | None = None,
     gap_is_error: bool = True,
     on_record: OnRecord | None = None,
+    reports: ReportSettings | None = None,
+    add_players: bool = False,
 ) -> Outcome:
     """Read and check a folder; every problem is a value in the outcome.
 
@@ -53,6 +57,8 @@ def validate_folder(
         last_counted_end: the end date of the last event that the earlier run counted.
         gap_is_error: whether a doubtful default period is an error; else a warning.
         on_record: what lists on record say of the months that events count in.
+        reports: what is said about the reports of tournament programs in the folder.
+        add_players: whether players of reports whom nobody knows get new ids.
 
     Raises:
         OSError: a file that exists cannot be read.
@@ -69,7 +75,7 @@ def validate_folder(
         on_record=on_record or OnRecord(),
     )
     findings = Findings()
-    read = read_folder(folder, findings)
+    read = read_everything(folder, reports or ReportSettings(), findings, add_players=add_players)
     tables = read.tables
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
         check_model(MODELS[table.sheet.name], table, findings)
@@ -95,9 +101,16 @@ def validate_folder(
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
         validated = hand_on(tables, read.inputs, season.order, decided.counting, setting, decided.held)
+        validated = replace(validated, new_players=read.new_players)
         _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()
-    return Outcome(problems=problems, validated=validated, errors=errors, unlisted=unlisted)
+    return Outcome(
+        problems=problems,
+        validated=validated,
+        errors=errors,
+        unlisted=unlisted,
+        identities=read.identities,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

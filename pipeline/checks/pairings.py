@@ -9,7 +9,7 @@ import pandas as pd
 from pipeline.problems import Findings, Said
 from pipeline.tables import Table, Tables, quoted
 from schemas.games import LAST_ROUND
-from schemas.vocabulary import NO_RESULT, RESULTS
+from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS
 
 _BYES = tuple(result for result, meaning in RESULTS.items() if meaning.bye)
 
@@ -67,6 +67,7 @@ def check_pairings(tables: Tables, paired: Pairings, findings: Findings) -> None
     _check_byes(games, findings)
     repeated = _check_repeated(games, paired, findings)
     _check_rounds(tables, paired, self_paired | repeated, findings)
+    _check_givers(games, findings)
     _warn_unfinished(games, findings)
 
 
@@ -98,6 +99,18 @@ def _check_byes(games: Table, findings: Findings) -> None:
 
     findings.add("error", sheet, np.flatnonzero(empty & ~bye & sure), "black_id", say_missing)
     findings.add("error", sheet, np.flatnonzero(~empty & bye & sure), "black_id", say_given)
+
+
+def _check_givers(games: Table, findings: Findings) -> None:
+    """Whoever gives a handicap is white, so that the colours of such a game are known."""
+    unknown = ~games.frame["colours"].to_numpy(np.bool_) & games.good("colours", "handicap")
+    at_odds = games.words("handicap").among(HANDICAPS[1:])
+
+    def say(row: int) -> Said:
+        says = f"the colours are not known, but white_id gives {games.sheet.text('handicap', row)}"
+        return games.sheet.said(row, "colours", says, "yes or nothing (who gives the handicap is white)")
+
+    findings.add("error", games.sheet, np.flatnonzero(unknown & at_odds), "colours", say)
 
 
 def _check_repeated(games: Table, paired: Pairings, findings: Findings) -> np.ndarray:

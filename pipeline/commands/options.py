@@ -120,6 +120,11 @@ _REPLAYING = (
         help="Go on from an earlier output folder, or from one standings.csv with one --system.",
     ),
     click.option(
+        "--add-players",
+        is_flag=True,
+        help="Give ids to players of reports whom nobody knows, and keep them in players-new.csv of FOLDER.",
+    ),
+    click.option(
         "--republish",
         is_flag=True,
         help="Make the draft even if it would change lists on record; ratinglist release --republish revises them.",

@@ -34,6 +34,7 @@ class Request:
     html: bool = False
     release: bool = False
     reason: str = ""
+    add_players: bool = False
 
 
 def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
@@ -60,7 +61,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     _check_places(request)
 
     from pipeline.released.record import read_record
-    from pipeline.stages import Plan, check_out, run, validate, write
+    from pipeline.stages import Plan, check_out, run, validate, write, write_identities, write_new_players
 
     check_out(request.out)
     record = read_record(request.out, *_folder_of(request.opening))
@@ -76,11 +77,14 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         html=request.html,
         record=record,
         republish=request.republish,
+        add_players=request.add_players,
     )
     outcome = validate(plan)
     everything = [*problems, *forbidden, *outcome.all_lines()]
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden)
+    if questions := write_identities(plan, outcome):
+        say(f"who is who? {questions} asks: fill in player_id in its last lines, then run again")
     if outcome.validated is None or problems or forbidden:
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
@@ -95,6 +99,8 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
+    if added := write_new_players(plan, outcome.validated):
+        say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)
     if said and not request.quiet:

@@ -1,18 +1,32 @@
-"""ratinglist validate: everything that is wrong with a folder of reports."""
+"""ratinglist validate: everything that is wrong with a folder of reports, or with one report by itself."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.commands.options import folder_argument, period_option, system_option
-from pipeline.commands.talk import say, say_problems, summary
-from pipeline.exits import DATA, DONE
+from pipeline.commands.options import period_option, system_option
+from pipeline.commands.report_options import about_reports
+from pipeline.commands.talk import print_lines, say, say_problems, summary
+from pipeline.commands.understood import lines_of
+from pipeline.exits import DATA, DONE, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pipeline.problems import Problem
+    from pipeline.reading.asked import Asked
 
 
 @click.command("validate")
-@folder_argument
+@click.argument("place", metavar="FOLDER|REPORT", type=click.Path(exists=True, readable=False, path_type=Path))
 @system_option
 @period_option
+@click.option(
+    "--add-players",
+    is_flag=True,
+    help="Do not ask for players of reports whom nobody knows, as run --add-players gives them ids.",
+)
 @click.option(
     "--problems",
     "target",
@@ -20,28 +34,75 @@ from pipeline.exits import DATA, DONE
     metavar="FILE.csv",
     help="Write the problems to this file too.",
 )
-def command(*, folder: Path, codes: tuple[str, ...], period: str | None, target: Path | None) -> int:
-    """List every problem of the reports in FOLDER; writes nothing else.
+@about_reports
+def command(
+    *,
+    place: Path,
+    codes: tuple[str, ...],
+    period: str | None,
+    add_players: bool,
+    target: Path | None,
+    asked: "Asked",
+) -> int:
+    """List every problem of the reports in FOLDER, or of one REPORT with what was understood of it.
 
-    Without a rule book, here or in ratinglist.toml, what only rule books ask for is not looked at.
+    Writes nothing else. Without a rule book, here or in ratinglist.toml, what only rule books ask for is not
+    looked at. The options about one report, its format, dates and so on, go with a REPORT only.
     """
+    if place.is_dir():
+        return _validate_folder(place, codes, period, asked, target, add_players=add_players)
+    return _validate_report(place, codes, period, asked, target)
+
+
+def _validate_folder(
+    folder: Path,
+    codes: "Sequence[str]",
+    period: str | None,
+    asked: "Asked",
+    target: Path | None,
+    *,
+    add_players: bool,
+) -> int:
     from pipeline.config import books_of_run
     from pipeline.settings import read_settings
 
+    if asked.said():
+        raise UsageError(f"{', '.join(asked.said())}: for one report only; for a folder say it in ratinglist.toml")
     settings, of_settings = read_settings(folder)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
-    from pipeline.problem_files import write_problems
     from pipeline.stages import Plan, validate
 
-    plan = Plan(folder=folder, settings=settings, books=books, period=period)
+    plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players)
     outcome = validate(plan, gap_is_error=False)
     problems = [*of_settings, *outcome.all_lines()]
-    errors = outcome.errors + len(of_settings)
-    say_problems(problems, errors_only=False)
-    if target is not None:
-        write_problems(target, problems)
+    code = _tell(problems, outcome.errors + len(of_settings), target)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")
-    say(f"{folder}: {summary(errors, problems)}")
+    say(f"{folder}: {summary(outcome.errors + len(of_settings), problems)}")
+    return code
+
+
+def _validate_report(
+    report: Path, codes: "Sequence[str]", period: str | None, asked: "Asked", target: Path | None
+) -> int:
+    if codes or period:
+        raise UsageError("--system and --period go with a folder, not with one report")
+
+    from pipeline.converting import Sources, read_alone
+
+    converted = read_alone([report], asked, Sources())
+    code = _tell(converted.problems, converted.errors, target)
+    print_lines(lines_of(converted.read.events))
+    say(f"{report}: {summary(converted.errors, converted.problems)}")
+    return code
+
+
+def _tell(problems: "Sequence[Problem]", errors: int, target: Path | None) -> int:
+    """Print the problems, write them where they are asked for, and give the exit code."""
+    say_problems(problems, errors_only=False)
+    if target is not None:
+        from pipeline.problem_files import write_problems
+
+        write_problems(target, problems)
     return DATA if errors else DONE

@@ -96,6 +96,16 @@ def read_files(folder: Path, findings: Findings, required: Collection[str] = REQ
     return files
 
 
+def read_players(path: Path, findings: Findings) -> list[Source]:
+    """Read a players.csv by itself, whatever it is called.
+
+    Raises:
+        OSError: it cannot be read.
+
+    """
+    return [_read_file(path.parent, path, findings)[0]]
+
+
 def tables_of(
     sources: Mapping[str, Sequence[Source]], findings: Findings, required: Collection[str] = REQUIRED
 ) -> Tables:

@@ -1,0 +1,127 @@
+"""Reports by themselves, without a folder around them: read, put together, and checked for their own sake."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from pipeline.checks.days import check_days
+from pipeline.checks.pairings import check_pairings, pairings
+from pipeline.checks.rounds import check_rounds
+from pipeline.failures import check_model
+from pipeline.intake.claiming import understand
+from pipeline.intake.folder import known_players, mapped_players
+from pipeline.intake.identities import Question
+from pipeline.intake.identity_lines import IdentityLines
+from pipeline.intake.summary import Summary, summary_of
+from pipeline.intake.together import no_date, put_together, sources_of
+from pipeline.intake.told import tell
+from pipeline.native.folder import MODELS, tables_of
+from pipeline.native.sheets import Source
+from pipeline.problems import Findings, Problem
+from pipeline.reading.asked import Asked
+from pipeline.reading.report import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportFile:
+    """A report's bytes, its name for messages, and what the officer says of it."""
+
+    file: str
+    data: bytes
+    asked: Asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTold:
+    """An event as one file tells it: which reader took the file, the event itself, and its figures."""
+
+    dialect: str
+    report: Report
+    event_id: str
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What some reports come to.
+
+    ``tables`` are players, events and games as schemas has them, by table name; players are those who take part.
+    ``questions`` are open. ``unlisted`` is, per file, the number of errors beyond those listed.
+    """
+
+    events: tuple[EventTold, ...]
+    tables: Mapping[str, pd.DataFrame]
+    questions: tuple[Question, ...]
+    problems: Sequence[Problem]
+    errors: int
+    unlisted: Mapping[str, int]
+
+
+def read_reports(
+    files: Sequence[ReportFile], players: Sequence[Source], lines: IdentityLines, *, new_ids: str
+) -> Read:
+    """Read reports; whatever is wrong with them is told.
+
+    Args:
+        files: the reports, in any order.
+        players: the native files of the players who are known; whoever is not among them gets a new id.
+        lines: what identities.csv says.
+        new_ids: what new ids begin with.
+    """
+    findings = Findings()
+    sources: dict[str, list[Source]] = {name: [] for name in MODELS}
+    sources["players.csv"].extend(players)
+    dialects: dict[int, str] = {}
+    reports: list[Report] = []
+    for file in files:
+        understood = understand(file.data, file.file, file.asked)
+        for problem in understood.problems:
+            findings.add_whole(problem)
+        if understood.players is not None:
+            sources["players.csv"].append(mapped_players(understood.players, file.file, file.asked, findings))
+        dialects.update((id(report), understood.dialect) for report in understood.reports)
+        reports.extend(understood.reports)
+    together = put_together(reports, known_players(sources), lines, add=True, new_ids=new_ids)
+    tell(together.problems, findings)
+    tell([(each.event_id, no_date(each, "warning")) for each in together.facts if not each.end_date], findings)
+    for name, found in sources_of(together, frozenset()).items():
+        sources[name].extend(found)
+    tables = _checked(sources, findings)
+    problems, unlisted = findings.listed()
+    return Read(
+        events=tuple(
+            EventTold(
+                dialect=dialects[id(each.report)],
+                report=each.report,
+                event_id=each.event_id,
+                summary=summary_of(each.report, each.games),
+            )
+            for each in together.gathered
+        ),
+        tables=tables if not findings.error_count() else {},
+        questions=together.identified.questions,
+        problems=problems,
+        errors=findings.error_count(),
+        unlisted=unlisted,
+    )
+
+
+def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Mapping[str, pd.DataFrame]:
+    """The reports' rows held against the models and against each other, as a folder's are; only who takes part."""
+    tables = tables_of(sources, findings, ())
+    # A report need not say its day; whoever reads the rows as a folder is asked for it.
+    tables.events.mark("end_date", (~tables.events.words("end_date").filled()).nonzero()[0])
+    for table in (tables.players, tables.events, tables.games):
+        check_model(MODELS[table.sheet.name], table, findings)
+    paired = pairings(tables)
+    check_pairings(tables, paired, findings)
+    check_rounds(tables, paired, findings)
+    check_days(tables, paired, findings)
+    taking_part = {*tables.games.sheet.words["white_id"].words, *tables.games.sheet.words["black_id"].words}
+    players = tables.players.frame
+    return {
+        "players.csv": players[players["player_id"].isin(taking_part)],
+        "events.csv": tables.events.frame,
+        "games.csv": tables.games.frame,
+    }

@@ -1,0 +1,39 @@
+"""ratinglist export: an event written back as a report that tournament programs and federations take."""
+
+from pathlib import Path
+
+import click
+
+from pipeline.commands.talk import say, writing
+from pipeline.exits import DONE
+
+
+@click.command("export")
+@click.argument("event")
+@click.option(
+    "--in",
+    "folder",
+    required=True,
+    metavar="FOLDER|DIR",
+    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
+    help="A folder of reports, or an output folder.",
+)
+@click.option("--format", "form", type=click.Choice(["trf16", "trf26"]), required=True, help="What to write.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="The file to write; an earlier report there is replaced.",
+)
+@click.option("--full-birth-dates", is_flag=True, help="Give birth dates where they are known, not only the years.")
+def command(*, event: str, folder: Path, form: str, out: Path, full_birth_dates: bool) -> int:
+    """Write EVENT, an event's id, as a FIDE report file, TRF16 or TRF26."""
+    from pipeline.exporting.export import export, write_report
+
+    exported = export(folder, event, form, full_birth_dates=full_birth_dates)
+    writing(lambda: write_report(out, exported))
+    for lost in exported.lost:
+        say(f"not in the file: {lost}")
+    say(f"{event} written to {out}")
+    return DONE

@@ -1,0 +1,152 @@
+"""Reports by themselves: what is understood of them, and the native folder that they become."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import pandas as pd
+
+from pipeline.checks.reports import Read, ReportFile, read_reports
+from pipeline.exits import UsageError
+from pipeline.intake.folder import REPORTS
+from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions
+from pipeline.native.folder import read_players
+from pipeline.problems import Findings, Problem
+from pipeline.readers import dialects
+from pipeline.reading.asked import Asked, ReportSettings
+from pipeline.setting_faults import SETTINGS_FILE
+from pipeline.settings import read_settings
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.publication import check_ours, publish, write_file
+from schemas.cells import input_columns
+from schemas.events import Events
+from schemas.games import Games
+from schemas.players import Players
+
+TABLES: Final = {"players.csv": Players, "events.csv": Events, "games.csv": Games}
+"""What a native folder is made of, and what each table is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """What stands beside the reports: known players and answers, each None where there is no such file."""
+
+    players: Path | None = None
+    identities: Path | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Converted:
+    """What the reports came to, and everything that is wrong."""
+
+    read: Read
+    problems: Sequence[Problem]
+    errors: int
+
+
+def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converted:
+    """Read reports by themselves.
+
+    Args:
+        paths: the reports.
+        said: what the command line says of each of them, over what a ratinglist.toml beside them says.
+        sources: known players and answers.
+
+    Raises:
+        UsageError: a format that no reader has.
+        OSError: a file cannot be read.
+    """
+    problems: list[Problem] = []
+    files: list[ReportFile] = []
+    settings = ReportSettings()
+    for path in sorted(paths, key=lambda path: path.as_posix()):
+        home, key = _home(path)
+        read, faults = read_settings(home)
+        settings = read.reports
+        problems.extend(fault for fault in faults if fault not in problems)
+        files.append(ReportFile(file=path.name, data=path.read_bytes(), asked=_asked(settings, key, said)))
+    findings = Findings()
+    players = read_players(sources.players, findings) if sources.players else []
+    lines = IdentityLines()
+    if sources.identities and sources.identities.is_file():
+        lines, of_lines = read_lines(sources.identities.read_bytes(), sources.identities.name)
+        problems.extend(of_lines)
+    found = read_reports(files, players, lines, new_ids=settings.new_ids)
+    listed, _ = findings.listed()
+    everything = [*problems, *listed, *found.problems]
+    errors = found.errors + findings.error_count() + sum(problem.severity == "error" for problem in problems)
+    return Converted(read=found, problems=everything, errors=errors)
+
+
+def _home(path: Path) -> tuple[Path, str]:
+    """The folder whose ratinglist.toml speaks of a report, and what the report is called there."""
+    place = path.resolve()
+    for folder in place.parents:
+        if folder.name == REPORTS and (folder.parent / SETTINGS_FILE).is_file():
+            return folder.parent, place.relative_to(folder).as_posix()
+    return place.parent, place.name
+
+
+def _asked(settings: ReportSettings, key: str, said: Asked) -> Asked:
+    """What is said of a report: on the command line, else in the settings."""
+    asked = said.over(settings.of(key))
+    if not said.format:
+        return asked
+    names = [dialect.name for dialect in dialects()]
+    mapping = settings.formats.get(said.format)
+    if mapping is None and said.format not in names:
+        known = ", ".join([*names, *settings.formats])
+        raise UsageError(f"--format: there is no format {said.format!r}; there are {known}")
+    return replace(asked, mapping=mapping)
+
+
+def native_files(read: Read) -> dict[str, bytes]:
+    """The reports as the files of a native folder, columns that say nothing left out."""
+    files = {}
+    for name, model in TABLES.items():
+        frame = read.tables[name]
+        columns = [
+            column.name
+            for column in input_columns(model)
+            if column.needed or not _silent(frame[column.name], column.default)
+        ]
+        files[name] = csv_bytes(frame[columns])
+    return files
+
+
+def _silent(column: pd.Series, default: object) -> bool:
+    """Whether every cell of a column is what an empty cell stands for."""
+    if default is None:
+        return bool(column.isna().all())
+    return bool((column == default).all())
+
+
+def write_native(out: Path, read: Read) -> None:
+    """Put a native folder in place, whole or not at all.
+
+    Raises:
+        OSError: there is something already, or the machine does not let us write.
+    """
+    check_new(out)
+    publish(out, native_files(read))
+
+
+def check_new(out: Path) -> None:
+    """Make sure that a folder may be made.
+
+    Raises:
+        OSError: it holds something, or the machine does not let us write there.
+    """
+    if check_ours(out):
+        raise FileExistsError(None, "the folder is not empty; name a new one", str(out))
+
+
+def ask(identities: Path, read: Read) -> None:
+    """Put open questions into a file for the officer to answer.
+
+    Raises:
+        OSError: the machine does not let us write.
+    """
+    existing = identities.read_bytes() if identities.is_file() else b""
+    write_file(identities, with_questions(existing, read.questions))

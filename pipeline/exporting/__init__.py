@@ -1,0 +1,1 @@
+"""Events written back as reports that tournament programs and federations take."""

@@ -1,0 +1,67 @@
+"""The event that is to be exported: its row, its games, and the players who take part."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from pipeline.exits import DataError, UsageError
+from pipeline.known_players import candidates
+from pipeline.outputs import open_output
+from pipeline.reports.women import are_women
+from pipeline.settings import read_settings
+from pipeline.stages import Plan, validate
+from pipeline.writers.publication import MANIFEST
+
+Record = Mapping[str, Any]
+"""A row as plain values by column, missing ones as empty texts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundEvent:
+    """An event's row, its games in order, and the players who take part."""
+
+    event: Record
+    games: Sequence[Record]
+    players: Sequence[Record]
+
+
+def event_of(folder: Path, event_id: str) -> FoundEvent:
+    """Find an event in an output folder or a folder of reports.
+
+    Raises:
+        UsageError: there is no such event.
+        DataError: the folder has errors.
+        OSError: a file cannot be read.
+    """
+    players, events, games = _tables(folder)
+    chosen = events[events["event_id"] == event_id]
+    if chosen.empty:
+        pairs = list(zip(events["event_id"].tolist(), events["name"].tolist(), strict=True))
+        raise UsageError(f"{folder} has no event with the id {event_id!r}{candidates(event_id, pairs)}")
+    own = games[games["event_id"].astype(str) == event_id]
+    ids = {*own["white_id"].dropna().astype(str), *own["black_id"].dropna().astype(str)}
+    taking_part = players[players["player_id"].isin(ids)]
+    taking_part = taking_part.assign(woman=are_women(taking_part["sex"]))
+    return FoundEvent(event=_records(chosen)[0], games=_records(own), players=_records(taking_part))
+
+
+def _tables(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
+    """The players, events and games of an output folder, or of a folder of reports without errors."""
+    if (folder / MANIFEST).is_file():
+        output = open_output(folder)
+        return output.table("players"), output.table("events"), output.table("games")
+    settings, faults = read_settings(folder)
+    outcome = validate(Plan(folder=folder, settings=settings, books=[]), gap_is_error=False)
+    if faults or outcome.validated is None:
+        raise DataError(f"{folder} has errors: ratinglist validate {folder} lists them; nothing was written")
+    checked = outcome.validated
+    return checked.players, checked.events, checked.games
+
+
+def _records(table: pd.DataFrame) -> list[Record]:
+    """Rows as plain values, missing ones as empty texts."""
+    plain = table.astype(object).where(table.notna(), "")
+    return [dict(zip(plain.columns, row, strict=True)) for row in plain.itertuples(index=False, name=None)]

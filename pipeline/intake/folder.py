@@ -1,0 +1,190 @@
+"""A folder with reports beside its native tables: everything that was reported as one set of tables."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from pipeline.intake.claiming import Understood, understand
+from pipeline.intake.identities import Known
+from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions
+from pipeline.intake.native_rows import replaced, source_of, without, words_of
+from pipeline.intake.new_players import players_new_csv
+from pipeline.intake.together import Together, no_date, put_together, sources_of
+from pipeline.intake.told import tell
+from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, tables_of
+from pipeline.native.paths import files_below, oddity, shown
+from pipeline.native.sheets import Source
+from pipeline.problems import Findings, Problem
+from pipeline.reading.asked import Asked, ReportSettings
+from pipeline.reading.document import Document
+from pipeline.reading.mapped_csv import read_mapped_players
+from pipeline.tables import Tables
+from pipeline.validated import InputFile
+
+REPORTS: Final = "reports"
+"""The folder of the reports, below the folder that is read."""
+
+_ID_COLUMNS: Final = ("player_id", "white_id", "black_id")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """A folder that was read with its reports.
+
+    ``identities`` is what identities.csv is to hold so that the officer can answer, None where nothing is to be
+    asked; ``new_players`` what players-new.csv holds from now on, None where there is none.
+    """
+
+    tables: Tables
+    inputs: tuple[InputFile, ...]
+    identities: bytes | None = None
+    new_players: bytes | None = None
+
+
+def read_everything(folder: Path, settings: ReportSettings, findings: Findings, *, add_players: bool) -> Taken:
+    """Read a folder's native tables and its reports; whatever is wrong becomes findings.
+
+    Args:
+        folder: the folder.
+        settings: what is said about the reports.
+        findings: takes what is wrong.
+        add_players: whether players whom nobody knows get new ids.
+
+    Raises:
+        OSError: a file that exists cannot be read.
+    """
+    paths = _report_paths(folder, findings)
+    required = () if paths else REQUIRED
+    files = read_files(folder, findings, required)
+    asked = _bytes(folder / IDENTITIES)
+    lines = IdentityLines()
+    if asked is not None:
+        files.inputs.append(_entry(IDENTITIES, asked, rows=0))
+        lines, faults = read_lines(asked, IDENTITIES)
+        for fault in faults:
+            findings.add_whole(fault)
+    _leave_out_doubles(files, findings)
+    understood = [_understand(folder, path, settings, files, findings) for path in paths]
+    reports = [report for each in understood for report in each.reports]
+    known = known_players(files.sources) if paths or asked is not None else None
+    _put_merged_players_together(files, lines.merged)
+    new_players = _bytes(folder / NEW_PLAYERS)
+    identities = None
+    dateless: frozenset[str] = frozenset()
+    if known is not None:
+        together = put_together(reports, known, lines, add=add_players, new_ids=settings.new_ids)
+        tell(together.problems, findings)
+        identified = together.identified
+        dateless = _add(files.sources, together, findings)
+        if identified.questions:
+            identities = with_questions(asked or b"", identified.questions)
+        if identified.new:
+            new_players = players_new_csv(new_players, identified.new)
+    tables = tables_of(files.sources, findings, required)
+    # What is told of the report need not be told of its row.
+    tables.events.mark("end_date", np.flatnonzero(tables.events.words("event_id").among(dateless)))
+    return Taken(
+        tables=tables,
+        inputs=tuple(sorted(files.inputs, key=lambda entry: entry.path)),
+        identities=identities,
+        new_players=new_players,
+    )
+
+
+def _add(sources: dict[str, list[Source]], together: Together, findings: Findings) -> frozenset[str]:
+    """Put the rows of the reports behind those of the native files; give the events without a date."""
+    told = [words_of(source, "event_id") for source in sources["events.csv"]]
+    elsewhere = frozenset[str]().union(*told)
+    dateless = [each for each in together.facts if not each.end_date and each.event_id not in elsewhere]
+    tell([(each.event_id, no_date(each, "error")) for each in dateless], findings)
+    for name, found in sources_of(together, elsewhere).items():
+        sources[name].extend(found)
+    return frozenset(each.event_id for each in dateless)
+
+
+def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
+    """The reports of a folder, by their paths; what stands in a report's place and is none is an error."""
+    found = []
+    for path in sorted(files_below(folder / REPORTS), key=lambda path: path.relative_to(folder).as_posix()):
+        odd = oddity(path)
+        if odd:
+            findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
+        else:
+            found.append(path)
+    return found
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None
+
+
+def _entry(path: str, data: bytes, rows: int) -> InputFile:
+    return InputFile(path=path, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
+
+
+def _understand(folder: Path, path: Path, settings: ReportSettings, files: Files, findings: Findings) -> Understood:
+    """Read one report; a table of players is a native one at once."""
+    data = path.read_bytes()
+    name = shown(folder, path)
+    asked = settings.of(path.relative_to(folder / REPORTS).as_posix())
+    understood = understand(data, name, asked)
+    for problem in understood.problems:
+        findings.add_whole(problem)
+    rows = sum(len(report.cells) for report in understood.reports)
+    if understood.players is not None:
+        source = mapped_players(understood.players, name, asked, findings)
+        files.sources["players.csv"].append(source)
+        rows = len(source.cells.lines())
+    files.inputs.append(_entry(name, data, rows))
+    return understood
+
+
+def mapped_players(document: Document, file: str, asked: Asked, findings: Findings) -> Source:
+    """A table of players with headers of its own as a native one."""
+    table = read_mapped_players(document, asked)
+    for problem in table.problems:
+        findings.add_whole(problem)
+    return source_of(file, table.header, table.rows, table.lines)
+
+
+def _leave_out_doubles(files: Files, findings: Findings) -> None:
+    """Rows of players-new.csv that were taken over into players.csv have done their work."""
+    players = files.sources["players.csv"]
+    elsewhere = frozenset().union(
+        *(words_of(source, "player_id") for source in players if source.file != NEW_PLAYERS)
+    )
+    for place, source in enumerate(players):
+        both = words_of(source, "player_id") & elsewhere
+        if source.file == NEW_PLAYERS and both:
+            players[place] = without(source, "player_id", both.__contains__)
+            message = f"{len(both):,} of its players stand in players.csv too, whose rows are taken"
+            findings.add_whole(Problem(severity="note", file=NEW_PLAYERS, message=message))
+
+
+def _put_merged_players_together(files: Files, merged: Mapping[str, str]) -> None:
+    """Whatever is said of a player whose id was merged into another is said of the other."""
+    if not merged:
+        return
+    for name, sources in files.sources.items():
+        for place, source in enumerate(sources):
+            if name == "players.csv":
+                sources[place] = without(source, "player_id", merged.__contains__)
+            else:
+                for column in _ID_COLUMNS:
+                    sources[place] = replaced(sources[place], column, merged)
+
+
+def known_players(sources: Mapping[str, Sequence[Source]]) -> Known:
+    """The players of the native tables; what is wrong with these is told when all tables are read."""
+    some = {name: sources[name] if name in ("players.csv", "openings.csv") else () for name in sources}
+    tables = tables_of(some, Findings(), ())
+    players = tables.players.frame[tables.players.good("player_id", "name")]
+    openings = tables.openings.frame[["player_id", "rating"]].dropna()
+    return Known(
+        players=players.reset_index(drop=True),
+        openings=dict(zip(openings["player_id"].tolist(), openings["rating"].astype(int).tolist(), strict=True)),
+    )

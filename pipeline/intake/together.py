@@ -1,0 +1,184 @@
+"""Reports put together: their games paired up, their events named, their players known, each game once."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.intake.event_facts import EventFacts, facts_of
+from pipeline.intake.events import Merged, gather, merge
+from pipeline.intake.game import Game
+from pipeline.intake.gathered import Gathered
+from pipeline.intake.identities import Identified, Known, NewPlayer, identify
+from pipeline.intake.identity_lines import IdentityLines
+from pipeline.intake.native_rows import source_of
+from pipeline.intake.new_players import players_new_rows
+from pipeline.intake.pairing_up import games_of
+from pipeline.native.sheets import Source
+from pipeline.problems import Problem, Severity
+from pipeline.reading.report import Report
+from schemas.cells import input_columns
+from schemas.players import Players
+
+GAME_COLUMNS = (
+    "event_id",
+    "round",
+    "white_id",
+    "black_id",
+    "result",
+    "board",
+    "date",
+    "handicap",
+    "rated",
+    "colours",
+)
+
+PLAYER_COLUMNS = tuple(column.name for column in input_columns(Players))
+
+EVENT_COLUMNS = ("event_id", "name", "end_date", "start_date", "place", "games_per_round", "shape")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """What the reports come to. ``problems`` come with the id of the event that they concern."""
+
+    gathered: tuple[Gathered, ...]
+    facts: tuple[EventFacts, ...]
+    identified: Identified
+    merged: Merged
+    problems: tuple[tuple[str, Problem], ...]
+
+
+def put_together(
+    reports: Sequence[Report], known: Known, lines: IdentityLines, *, add: bool, new_ids: str
+) -> Together:
+    """Put reports together.
+
+    Args:
+        reports: in any order.
+        known: the players that there are.
+        lines: what identities.csv says.
+        add: whether players whom nobody knows get new ids.
+        new_ids: what new ids begin with.
+    """
+    played = [(report, games_of(report)) for report in reports]
+    gathered, of_events = gather([(report, _dated(report, each.games)) for report, each in played])
+    told_facts, of_facts = facts_of(gathered)
+    facts = tuple(map(_ended, told_facts))
+    one_day = [(each.event_id, _one_day(each)) for each in told_facts if each.start_date and not each.end_date]
+    identified = identify(gathered, known, lines, add=add, new_ids=new_ids)
+    merged, of_games = merge(gathered, identified.ids)
+    event_of = {id(each.report): each.event_id for each in gathered}
+    own = [
+        (event_of[id(report)], problem) for report, each in played for problem in (*report.problems, *each.problems)
+    ]
+    problems = [*own, *of_events.problems, *of_facts.problems, *one_day, *identified.problems, *of_games.problems]
+    return Together(gathered=gathered, facts=facts, identified=identified, merged=merged, problems=tuple(problems))
+
+
+def _ended(facts: EventFacts) -> EventFacts:
+    """The event with the day of its start as its end where the reports give no other."""
+    return facts if facts.end_date else replace(facts, end_date=facts.start_date)
+
+
+def _one_day(facts: EventFacts) -> Problem:
+    message = (
+        f"the report gives only one day, {facts.start_date}, which is taken for the event's start and end; "
+        "set end_date if it ended later"
+    )
+    return Problem(
+        severity="warning",
+        file=facts.file,
+        line=facts.line,
+        column="end_date",
+        found=facts.start_date,
+        message=message,
+    )
+
+
+def _dated(report: Report, games: Sequence[Game]) -> tuple[Game, ...]:
+    """The games with the days of their rounds where they have none of their own."""
+    days = report.round_dates
+    return tuple(
+        game if game.date or game.round not in days else game._replace(date=days[game.round]) for game in games
+    )
+
+
+def sources_of(together: Together, told_elsewhere: frozenset[str]) -> dict[str, list[Source]]:
+    """The reports as rows of the native tables, by the table's name.
+
+    Args:
+        together: the reports.
+        told_elsewhere: the events of events.csv, whose row there says everything about them.
+    """
+    events = [facts for facts in together.facts if facts.event_id not in told_elsewhere]
+    new = together.identified.new
+    return {
+        "events.csv": list(_by_file(EVENT_COLUMNS, [(each.file, each.line, _event_row(each)) for each in events])),
+        "games.csv": list(_by_file(GAME_COLUMNS, _game_rows(together.merged))),
+        "players.csv": list(_by_file(PLAYER_COLUMNS, _player_rows(new))),
+    }
+
+
+def _player_rows(new: Sequence[NewPlayer]) -> list[tuple[str, int, Sequence[str]]]:
+    rows = zip(new, players_new_rows(new), strict=True)
+    return [(each.file, each.entrant.line, [row.get(name, "") for name in PLAYER_COLUMNS]) for each, row in rows]
+
+
+def _event_row(facts: EventFacts) -> tuple[str, ...]:
+    return (
+        facts.event_id,
+        facts.name or facts.event_id,
+        facts.end_date,
+        facts.start_date,
+        facts.place,
+        str(facts.games_per_round),
+        facts.shape,
+    )
+
+
+def _game_rows(merged: Merged) -> list[tuple[str, int, tuple[str, ...]]]:
+    columns = (merged.files, merged.event_ids, merged.games, merged.white_ids, merged.black_ids)
+    return [
+        (
+            file,
+            game.line,
+            (
+                event,
+                str(game.round),
+                white,
+                black,
+                game.result,
+                game.board,
+                game.date,
+                game.handicap,
+                "" if game.rated else "no",
+                "" if game.colours else "no",
+            ),
+        )
+        for file, event, game, white, black in zip(*columns, strict=True)
+    ]
+
+
+def _by_file(columns: Sequence[str], rows: Sequence[tuple[str, int, Sequence[str]]]) -> Iterator[Source]:
+    """A source for each file, in order of the files, its rows in the order given."""
+    files: dict[str, list[tuple[int, Sequence[str]]]] = {}
+    for file, line, row in rows:
+        files.setdefault(file, []).append((line, row))
+    for file in sorted(files):
+        yield source_of(file, columns, [row for _, row in files[file]], [line for line, _ in files[file]])
+
+
+def no_date(facts: EventFacts, severity: Severity) -> Problem:
+    """What is said of an event whose reports give no date."""
+    expected = "a date YYYY-MM-DD"
+    message = (
+        f"the report does not say when event {facts.event_id} ended; expected {expected} as end_date below "
+        f'[reports."FILE"] in ratinglist.toml, with --end-date, or in a row of events.csv'
+    )
+    return Problem(
+        severity=severity,
+        file=facts.file,
+        line=facts.line,
+        column="end_date",
+        expected=expected,
+        message=message,
+    )
