@@ -1,0 +1,347 @@
+"""Which reports tell of the same event, what events are called, and what is known of them."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.intake.event_facts import EventFacts, facts_of
+from pipeline.intake.event_names import event_id_of, numbered, slug_of
+from pipeline.intake.events import gather
+from pipeline.intake.pairing_up import games_of
+from pipeline.intake.same_entrants import counterparts, marks_of
+from pipeline.reading.report import Entrant
+from tests.hand_reports import report_of, said
+from tests.hand_tournaments import report_of_games, tournaments
+
+OPEN = "1 Smith * 2w1\n2 Jones * 1b0\n3 Brown * 4w=\n4 Clark * 3b="
+AGAIN = "1 Jones * 4b0\n2 Brown * 3w=\n3 Clark * 2b=\n4 Smith * 1w1"
+ELSEWHERE = "1 Adams * 2w1\n2 Baker * 1b0"
+ONE_SIDE = "1 Smith * 2w1\n2 Jones * ."
+START = "1 Clark *\n2 Brown *\n3 Jones *\n4 Smith *"
+
+EXPECTED = (
+    '; expected a line event for each of them below [reports."FILE"] in ratinglist.toml, with one id if they are one '
+    "event and different ids if not"
+)
+
+
+def of(table, file, **facts):
+    """A report with a name and dates."""
+    facts = {"name": "City Open", "start_date": "2026-05-01", "end_date": "2026-05-03"} | facts
+    report = report_of(table, file=file, **facts)
+    return report if any(cell.kind != "absent" for cell in report.cells) else replace(report, cells=())
+
+
+def gathered(*reports):
+    """The event of each file and what is said, the same whatever the order of the reports."""
+    results = set()
+    for order in permutations(reports):
+        found, told = gather([(report, games_of(report).games) for report in order])
+        events = tuple((each.report.file, each.event_id) for each in found)
+        results.add((events, tuple((event, str(problem)) for event, problem in told.problems)))
+    [(events, problems)] = results
+    return list(events), list(problems)
+
+
+@pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("City Open 2026", "city-open-2026"),
+        ("  Łódź Öpen — «A» ", "lodz-open-a"),
+        ("大会", "dahui"),
+        ("½!?", "1-2"),
+        ("...", ""),
+        ("", ""),
+    ],
+)
+def test_slugs(text, slug):
+    """A name's slug has small ASCII letters, digits and single hyphens."""
+    assert slug_of(text) == slug
+
+
+@pytest.mark.parametrize(
+    ("name", "end", "file", "event_id"),
+    [
+        ("City Open", "2026-05-03", "reports/a.trf", "city-open-2026-05"),
+        ("City Open", "", "reports/a.trf", "city-open"),
+        ("", "2026-05-03", "reports/City Final.v2.trf", "city-final-v2-2026-05"),
+        ("", "", "C:\\reports\\nul.trf", "event-nul"),
+        ("Con", "", "a.trf", "event-con"),
+        ("COM1", "", "a.trf", "event-com1"),
+        ("...", "", "reports/...", "event"),
+        ("...", "", "reports/.trf", "event-trf"),
+        ("???", "2026-05-03", "reports/../x/ /", "event-2026-05"),
+        ("x" * 60, "2026-05-03", "a.trf", "x" * 48 + "-2026-05"),
+        ("x" * 47 + " y", "", "a.trf", "x" * 47),
+    ],
+)
+def test_event_ids(name, end, file, event_id):
+    """An event is called after its name and month, without a name after its file; never nothing, never a device."""
+    assert event_id_of(name, end, file) == event_id
+
+
+def test_numbered():
+    """Who comes later gets a number behind it that nobody has; given ids are everyone's who has them."""
+    assert numbered(["a", "a", "a-2", "a"], {}) == ("a", "a-2", "a-2-2", "a-3")
+    assert numbered(["a", "b", "a"], {2: "a"}) == ("a-2", "b", "a")
+
+
+class TestSameEvent:
+    """Reports that tell of one event."""
+
+    def test_games_in_common(self):
+        """Two reports with a game in common are one event, whatever numbers and spelling the players have."""
+        other = of(
+            AGAIN.replace("Smith", "SMITH").replace("Jones", "Jönes"), "b.xlsx", name="CITY OPEN!", start_date=""
+        )
+        events, problems = gathered(of(OPEN, "a.trf"), other)
+        assert events == [("a.trf", "city-open-2026-05"), ("b.xlsx", "city-open-2026-05")]
+        assert problems == []
+
+    def test_start_list(self):
+        """A report without any cells belongs to the event whose players it has."""
+        events, problems = gathered(of(ELSEWHERE, "a.trf"), of(START, "b.csv"), of(OPEN, "c.trf"))
+        assert sorted(events) == [
+            ("a.trf", "city-open-2026-05"),
+            ("b.csv", "city-open-2026-05-2"),
+            ("c.trf", "city-open-2026-05-2"),
+        ]
+        assert problems == []
+
+    def test_two_start_lists(self):
+        """Two start lists with players in common are one event."""
+        events, _ = gathered(of(START, "a.csv"), of("1 Smith *\n2 Evans *", "b.csv"))
+        assert {event for _, event in events} == {"city-open-2026-05"}
+
+    def test_start_list_of_all_sections(self):
+        """A start list of all sections belongs to the one of whose players it has most; it joins none of them."""
+        everybody = of(START + "\n5 Adams *", "z.csv")
+        events, problems = gathered(of(ELSEWHERE, "a.trf"), everybody, of(OPEN, "c.trf"))
+        assert dict(events) == {
+            "a.trf": "city-open-2026-05",
+            "c.trf": "city-open-2026-05-2",
+            "z.csv": "city-open-2026-05-2",
+        }
+        assert problems == []
+
+    def test_one_sided(self):
+        """A one-sided report belongs to the event whose players it has, though it tells no game of it."""
+        own = of("1 Smith * . 2w1\n2 Evans * . .", "b.csv", mirrored=False)
+        events, problems = gathered(of(OPEN, "a.trf"), own)
+        assert {event for _, event in events} == {"city-open-2026-05"}
+        assert problems == []
+
+    def test_one_sided_report_of_several_sections(self):
+        """A one-sided report that has games of two sections is an error that names them all; nothing is joined."""
+        both = of("1 Smith * 2w1\n2 Jones * .\n3 Adams * 4w1\n4 Baker * .", "c.csv", mirrored=False)
+        events, problems = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf"), both)
+        assert len({event for _, event in events}) == 3
+        assert [message for _, message in problems] == [
+            "c.csv:1: event: a.trf, b.trf and c.csv have name, dates and players or games in common, but cannot all "
+            "tell of one event" + EXPECTED
+        ]
+
+    def test_games_outweigh_players(self):
+        """A one-sided report with a game of one section is not of another section with a player of that name."""
+        namesake = ELSEWHERE + "\n3 Smith * ."
+        events, problems = gathered(of(OPEN, "a.trf"), of(namesake, "b.trf"), of(ONE_SIDE, "c.csv", mirrored=False))
+        found = dict(events)
+        assert found["a.trf"] == found["c.csv"] != found["b.trf"]
+        assert [message for _, message in problems] == [
+            "b.trf:1: event: the event has name and dates of that in a.trf, and 1 player in common with it, but no game"
+            + EXPECTED
+        ]
+
+    def test_given_ids(self):
+        """Reports with the same given id are one event; with different ones two, whatever they have in common."""
+        events, problems = gathered(
+            of(OPEN, "a.trf", event_id="X"), of(ELSEWHERE, "b.trf", event_id="X", name="Other")
+        )
+        assert events == [("a.trf", "X"), ("b.trf", "X")]
+        events, problems = gathered(of(OPEN, "a.trf", event_id="X"), of(OPEN, "b.trf", event_id="Y"))
+        assert events == [("a.trf", "X"), ("b.trf", "Y")]
+        assert problems == []
+
+    def test_given_id_is_taken_over(self):
+        """A report with a game in common with one whose id is given has that id too."""
+        events, _ = gathered(of(OPEN, "a.trf", event_id="X"), of(AGAIN, "b.trf"))
+        assert events == [("a.trf", "X"), ("b.trf", "X")]
+
+    def test_between_two_given_ids(self):
+        """A report with games in common with two events of given ids belongs to neither before the officer says so."""
+        events, problems = gathered(
+            of(OPEN, "a.trf", event_id="X"), of(OPEN, "b.trf", event_id="Y"), of(AGAIN, "c.trf")
+        )
+        assert dict(events) == {"a.trf": "X", "b.trf": "Y", "c.trf": "city-open-2026-05"}
+        assert [message.split(": ")[0] for _, message in problems] == ["c.trf:1"] * len(problems)
+
+
+class TestDifferentEvents:
+    """Reports that tell of different events."""
+
+    def test_sections(self):
+        """Same name and dates without a player in common are sections; they are numbered by who plays, not by file."""
+        for files in (("a.trf", "b.trf"), ("b.trf", "a.trf")):
+            events, problems = gathered(of(OPEN, files[0]), of(ELSEWHERE, files[1]))
+            assert dict(events) == {files[1]: "city-open-2026-05", files[0]: "city-open-2026-05-2"}
+            assert problems == []
+
+    def test_other_dates(self):
+        """The same name on other dates is another event, whatever the games."""
+        events, problems = gathered(
+            of(OPEN, "a.trf"), of(OPEN, "b.trf", start_date="2026-05-08", end_date="2026-05-10")
+        )
+        assert events == [("a.trf", "city-open-2026-05"), ("b.trf", "city-open-2026-05-2")]
+        assert problems == []
+
+    def test_players_but_no_game(self):
+        """Players in common but no game, in two reports that tell all games: the officer has to say."""
+        other = of("1 Smith * 2b1\n2 Clark * 1w0", "b.trf")
+        events, problems = gathered(of(OPEN, "a.trf"), other)
+        assert len({event for _, event in events}) == 2
+        assert [message for _, message in problems] == [
+            "b.trf:1: event: the event has name and dates of that in a.trf, and 2 players in common with it, but no game"
+            + EXPECTED
+        ]
+        assert problems[0][0] == dict(events)["b.trf"]
+
+    def test_order_of_play(self):
+        """Reports come in order of end, start and id of their events."""
+        later = of(ELSEWHERE, "a.trf", name="Autumn", end_date="2026-10-03", start_date="2026-10-01")
+        longer = of(ELSEWHERE, "b.trf", name="League", start_date="2025-09-01")
+        same = of(ELSEWHERE, "c.trf", name="Blitz", end_date="2026-05-03", start_date="2026-05-01")
+        events, _ = gathered(later, longer, of(OPEN, "d.trf"), same)
+        assert [file for file, _ in events] == ["b.trf", "c.trf", "d.trf", "a.trf"]
+
+    def test_a_given_id_that_another_would_have(self):
+        """An id that was given to one event is nobody else's."""
+        events, _ = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf", event_id="city-open-2026-05", name="Other"))
+        assert dict(events) == {"a.trf": "city-open-2026-05-2", "b.trf": "city-open-2026-05"}
+
+    def test_without_names(self):
+        """Events without a name are called after their files."""
+        events, _ = gathered(of(OPEN, "reports/A 1.trf", name=""), of(ELSEWHERE, "reports/b.trf", name=""))
+        assert dict(events) == {"reports/A 1.trf": "a-1-2026-05", "reports/b.trf": "b-2026-05"}
+
+
+ROBIN = "1 A * 2w1 3w1 4w1\n2 B * 1b0 4b= 3w1\n3 C * 4w= 1b0 2b0\n4 D * 3b= 2w= 1b0"
+
+
+class TestCopies:
+    """The same games under another name would be rated twice."""
+
+    def test_all_games(self):
+        """All games of an event in one of another name, with the same results, are an error."""
+        _, problems = gathered(of(ROBIN, "a.trf"), of(ROBIN, "b.trf", name="City Open, Group A", start_date=""))
+        assert [message for _, message in problems] == [
+            "b.trf:1: event: the event's 6 games are told by a.trf too, under another name" + EXPECTED
+        ]
+
+    @pytest.mark.parametrize(
+        ("table", "facts"),
+        [
+            (ROBIN.replace("2w1", "2w0").replace("1b0 4", "1b1 4"), {}),
+            (ROBIN, {"start_date": "2026-05-02"}),
+            (OPEN, {}),
+        ],
+    )
+    def test_no_copy(self, table, facts):
+        """Another result, other dates or a game or two in common are none."""
+        first = of(OPEN if table == OPEN else ROBIN, "a.trf")
+        assert gathered(first, of(table, "b.trf", name="City Blitz", **facts))[1] == []
+
+    def test_by_decree(self):
+        """With ids given to both they are two events."""
+        events = gathered(of(ROBIN, "a.trf", event_id="x"), of(ROBIN, "b.trf", name="City Blitz", event_id="y"))
+        assert events[1] == []
+
+
+class TestCounterparts:
+    """The same persons in two reports."""
+
+    @pytest.mark.parametrize(
+        ("one", "other", "same"),
+        [
+            ({}, {}, True),
+            ({"birth_date": "1990-01-02"}, {"birth_date": "1990"}, True),
+            ({"birth_date": "1990-01-02"}, {}, True),
+            ({"birth_date": "1990-01-02"}, {"birth_date": "1990-02-02"}, False),
+            ({"fide_id": "123456"}, {"fide_id": "123457"}, False),
+            ({"fide_id": "123456"}, {"fide_id": "123456", "name": "Smith, J."}, True),
+            ({"fide_id": "0"}, {"fide_id": "123457"}, True),
+            ({"national_id": "77"}, {"national_id": "77", "name": "J Smith"}, True),
+            ({"national_id": "77"}, {"national_id": "78"}, False),
+            ({}, {"name": "Smith Johannes"}, False),
+        ],
+    )
+    def test_same(self, one, other, same):
+        """The same id, or the same name with nothing that speaks against it."""
+        usual = {"number": "1", "line": 1, "name": "Smith, John"}
+        first, second = (marks_of([Entrant(**(usual | facts))]) for facts in (one, other))
+        assert (counterparts(first, second) == {0: 0}) is same
+        assert (counterparts(second, first) == {0: 0}) is same
+
+    def test_two_that_could_be_meant(self):
+        """Where two of one name could be meant, nobody is; an id decides."""
+        smith = Entrant(number="1", line=1, name="John Smith")
+        twice = marks_of([smith, smith])
+        assert counterparts(marks_of([smith]), twice) == {}
+        assert counterparts(twice, marks_of([smith])) == {}
+        known = [replace(smith, fide_id="123456"), replace(smith, fide_id="123457")]
+        assert counterparts(marks_of(known), marks_of(known[::-1])) == {0: 1, 1: 0}
+
+
+class TestFacts:
+    """What is known of an event as a whole."""
+
+    def test_merged(self):
+        """Each fact is the first that a report states, those with all games before the others; rounds are the most."""
+        start = of(START, "a.csv", place="Riga", start_date="", end_date="", rounds=9, shape="swiss")
+        facts, told = facts_of(
+            gather([(report, games_of(report).games) for report in (start, of(OPEN, "b.trf", line=3))])[0]
+        )
+        assert facts == (
+            EventFacts(
+                event_id="city-open-2026-05",
+                name="City Open",
+                place="Riga",
+                start_date="2026-05-01",
+                end_date="2026-05-03",
+                rounds=9,
+                games_per_round=1,
+                shape="swiss",
+                file="b.trf",
+                line=3,
+            ),
+        )
+        assert told.problems == ()
+
+    def test_differences(self):
+        """A name written otherwise is a note; another date is an error that names both reports."""
+        first = of(OPEN, "a.trf", event_id="X")
+        second = of(AGAIN, "b.trf", event_id="X", name="The City Open", end_date="2026-05-02", line=4)
+        _, told = facts_of(gather([(report, games_of(report).games) for report in (second, first)])[0])
+        assert {event for event, _ in told.problems} == {"X"}
+        assert said(problem for _, problem in told.problems) == [
+            'b.trf:4: name: note: "The City Open", but "City Open" in a.trf, which is taken',
+            (
+                "b.trf:4: end_date: event X ended on 2026-05-02, but a.trf says 2026-05-03; expected the same date in all "
+                "reports of the event"
+            ),
+        ]
+
+
+@given(st.lists(tournaments(), min_size=1, max_size=3), st.randoms(use_true_random=False))
+def test_order_of_reports_does_not_matter(several, random):
+    """Whatever the order of the reports, events, ids and problems are the same."""
+    reports = [
+        report_of_games(each, file=f"{at}.trf", name=random.choice(["Open", "Cup"]))
+        for at, each in enumerate(several)
+    ]
+    told = [(report, games_of(report).games) for report in reports]
+    found = gather(told)
+    random.shuffle(told)
+    assert gather(told) == found
