@@ -62,7 +62,8 @@ def _claims(document: Document) -> bool:
 
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
     """The events of a PGN file."""
-    found = [_read_game(document.file, pgn) for pgn in games_in(document.lines)]
+    parted = list(games_in(document.lines))
+    found = [_read_game(document.file, pgn) for pgn in parted if pgn.tags]
     tags = [each.tags for each in found]
     days = days_of(document.file, tags, asked.dates)
     keys = event_keys(tags, days.events)
@@ -71,14 +72,10 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     games = []
     moves = any(each.pgn.moves for each in found)
     for each, key, day in zip(found, keys, days.games, strict=True):
-        game = _told(each, key, day, match=(key, each.round) in matches)
+        game = _told(each, key, day, match=key in matches)
         if game:
             games.append(_counted(game, each, notes, moves=moves))
-    problems = [*days.problems, *_noted(document.file, notes)]
-    if not found:
-        problems.append(
-            fault(document.file, 1, "", "the file has no games", expected='tag pairs such as [Event "…"]')
-        )
+    problems = [*_stray(document.file, parted), *days.problems, *_noted(document.file, notes)]
     events = told_events(keys, days.events, tags, matches, problems)
     return reports_of(document.file, DIALECT.name, events, games, asked)
 
@@ -86,10 +83,6 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
 def _read_game(file: str, pgn: PgnGame) -> _Read:
     """A game with what its tags say of round and result; what is wrong with it is with the tags."""
     tags = tags_of(file, pgn)
-    if not pgn.tags:
-        said = "these lines belong to no game"
-        tags.problems.append(fault(file, pgn.line, "", said, expected='tag pairs such as [Event "…"] above them'))
-        return _Read(pgn=pgn, tags=tags, round=0, part="", result=None)
     if pgn.open_comment:
         said = "a comment begins with { and is not closed with }"
         tags.problems.append(fault(file, pgn.open_comment, "", said, expected="a } before the next game"))
@@ -97,15 +90,25 @@ def _read_game(file: str, pgn: PgnGame) -> _Read:
     return _Read(pgn=pgn, tags=tags, round=round_, part=part, result=result_in(tags, pgn))
 
 
+def _stray(file: str, parted: Sequence[PgnGame]) -> Iterator[Problem]:
+    """Lines that no tag pairs stand above, and a file without games."""
+    expected = 'tag pairs such as [Event "…"] above the moves of each game'
+    if not parted:
+        yield fault(file, 1, "", "the file has no games", expected=expected)
+    for pgn in parted:
+        if not pgn.tags:
+            yield fault(file, pgn.line, "", "the lines from here on belong to no game", expected=expected)
+
+
 def _told(read: _Read, key: str, day: str, *, match: bool) -> ToldGame | None:
     """The game as it counts if all goes by its result; None if round, result or a player is missing."""
     tags = read.tags
     white, black = player_in(tags, "White"), player_in(tags, "Black")
     for side, player in (("White", white), ("Black", black)):
-        if read.pgn.moves and is_nobody(player):
+        if side in tags.faulty or (read.pgn.moves and is_nobody(player)):
             tags.add(side, f"a game was played, but {side} is {quoted(tags.values.get(side, ''))}", "a player")
             return None
-    if not read.round or read.result is None:
+    if not read.round or read.result is None or read.pgn.open_comment:
         return None
     return ToldGame(
         event=key,

@@ -57,10 +57,8 @@ def event_keys(found: Sequence[Tags], beginnings: Sequence[str]) -> list[str]:
     return keys
 
 
-def matches_in(
-    keys: Sequence[str], rounds: Sequence[tuple[int, str]], found: Sequence[Tags]
-) -> Mapping[tuple[str, int], int]:
-    """The rounds in which two players met more than once, by event and round, with how many games they had.
+def matches_in(keys: Sequence[str], rounds: Sequence[tuple[int, str]], found: Sequence[Tags]) -> Mapping[str, int]:
+    """The events in which two players meet more than once in a round, with how often they do at most.
 
     Args:
         keys: of each game what tells its event apart.
@@ -72,10 +70,10 @@ def matches_in(
         if part:
             pair = frozenset(key_of(tags.get(side)) for side in ("White", "Black"))
             parts.setdefault((key, round_, pair), set()).add(part)
-    matches: dict[tuple[str, int], int] = {}
-    for (key, round_, _), those in parts.items():
+    matches: dict[str, int] = {}
+    for (key, _, _), those in parts.items():
         if len(those) > 1:
-            matches[key, round_] = max(matches.get((key, round_), 0), len(those))
+            matches[key] = max(matches.get(key, 0), len(those))
     return matches
 
 
@@ -83,7 +81,7 @@ def told_events(
     keys: Sequence[str],
     beginnings: Sequence[str],
     found: Sequence[Tags],
-    matches: Mapping[tuple[str, int], int],
+    matches: Mapping[str, int],
     problems: Sequence[Problem],
 ) -> Mapping[str, ToldEvent]:
     """The events in order of appearance, each with what is wrong in its games.
@@ -92,15 +90,12 @@ def told_events(
         keys: of each game what tells its event apart.
         beginnings: of each game the day that its event began.
         found: the tags of each game.
-        matches: the rounds in which two players met more than once.
+        matches: the events in which two players meet more than once in a round.
         problems: what is to be said of the file; the first event has it.
     """
     of_event: dict[str, list[int]] = {}
     for at, key in enumerate(keys):
         of_event.setdefault(key, []).append(at)
-    several: dict[str, int] = {}
-    for (key, _), count in matches.items():
-        several[key] = max(several.get(key, 1), count)
     events = {}
     for number, (key, those) in enumerate(of_event.items()):
         wrong = [problem for at in those for problem in found[at].problems]
@@ -110,7 +105,7 @@ def told_events(
             name=found[those[0]].get("Event"),
             place=place,
             start_date=next((beginnings[at] for at in those if beginnings[at]), ""),
-            games_per_round=several.get(key, 1),
+            games_per_round=matches.get(key, 1),
             problems=tuple(wrong if number else [*problems, *wrong]),
         )
     return events or {"": ToldEvent(line=1, problems=tuple(problems))}

@@ -12,7 +12,7 @@ from pipeline.reading.names import tidy
 from pipeline.reading.pgn_games import Numbered, PgnGame, tag_name
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Entrant
-from pipeline.reading.result_words import GameResult, result_of
+from pipeline.reading.result_words import OPEN, GameResult, result_of
 
 PLAYER_TAGS: Final = ("", "Elo", "Title", "FideId", "Team")
 """What stands behind White and Black in the tags that are read."""
@@ -37,12 +37,16 @@ _UNKNOWN: Final = frozenset({"", "?", "-"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tags:
-    """The values of the tags that are read, tidied; of each the line, and what is wrong with them."""
+    """The values of the tags that are read, tidied; of each the line, and what is wrong with them.
+
+    ``faulty`` are the tags that are there but cannot be read; of them no more is told, as if they were not known.
+    """
 
     file: str
     line: int
     values: Mapping[str, str]
     lines: Mapping[str, int]
+    faulty: frozenset[str]
     problems: list[Problem]
 
     def get(self, name: str) -> str:
@@ -52,6 +56,8 @@ class Tags:
 
     def add(self, name: str, says: str, expected: str) -> None:
         """Add what is wrong with a value."""
+        if name in self.faulty:
+            return
         line = self.lines.get(name, self.line)
         self.problems.append(fault(self.file, line, name, says, found=self.values.get(name, ""), expected=expected))
 
@@ -61,6 +67,7 @@ def tags_of(file: str, game: PgnGame) -> Tags:
     from chess.pgn import read_headers  # noqa: PLC0415 - only who reads a PGN file waits for it
 
     whole: dict[str, Numbered] = {}
+    faulty = set()
     problems: list[Problem] = []
     for line, text in game.tags:
         name = _first_word(text)
@@ -69,15 +76,19 @@ def tags_of(file: str, game: PgnGame) -> Tags:
         if not (tag_name(text) and text.endswith('"]')):
             said = f"{_shown(text)} is no tag pair"
             problems.append(fault(file, line, name, said, found=text, expected=f'[{name} "…"]'))
+            faulty.add(name)
         elif name in whole and whole[name][1] != text:
             said = f"the game has the tag {name} in line {whole[name][0]} and another one here"
             problems.append(fault(file, line, name, said, found=text, expected="each tag once"))
+            faulty.add(name)
         else:
             whole.setdefault(name, (line, text))
     headers = read_headers(StringIO("\n".join(text for _, text in whole.values()) + "\n"))
-    values = {name: tidy(_ESCAPED.sub(r"\1", value)) for name, value in (headers or {}).items()}
+    values = {
+        name: tidy(_ESCAPED.sub(r"\1", value)) for name, value in (headers or {}).items() if name not in faulty
+    }
     lines = {name: line for name, (line, _) in whole.items()}
-    return Tags(file=file, line=game.line, values=values, lines=lines, problems=problems)
+    return Tags(file=file, line=game.line, values=values, lines=lines, faulty=frozenset(faulty), problems=problems)
 
 
 def round_and_part(tags: Tags) -> tuple[int, str]:
@@ -128,8 +139,9 @@ def result_in(tags: Tags, game: PgnGame) -> GameResult | None:
         tags.add("Result", f"the result is {quoted(text)}", "1-0, 0-1, 1/2-1/2, or * for none yet")
         return None
     end = result_of(game.end) if game.end else found
-    # A forfeit is told by its tag alone: the moves have no sign for it.
-    if end is not None and end != found and (end.white, end.black) != (found.white, found.black):
+    # Of a forfeit only the tag tells; the moves have no sign for it.
+    told = found.kind == "forfeit" and end == OPEN
+    if end is not None and (end.white, end.black) != (found.white, found.black) and not told:
         tags.add("Result", f"the result is {quoted(text)}, but the moves end with {game.end}", "one result")
         return None
     return found
