@@ -57,7 +57,6 @@ def test_samples_are_claimed(name):
         ("=HPB", "bye", "", "", 1),
         (" -- ", "absent", "", "", -1),
         ("  - ", "absent", "", "", -1),
-        ("    ", "absent", "", "", -1),
         ("W86 ", "open", "86", "w", -1),
     ],
 )
@@ -125,6 +124,21 @@ def test_blank_cells():
     assert [str(problem) for problem in report.problems] == [
         "report.txt:2: round 2: note: cells that hold nothing: 1, the first here; they are taken as not paired"
     ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "count"),
+    [("", 0), ("+W2 -B3 =W4 +B5", 4), ("+W2 +B3", 2)],
+    ids=["none", "too many", "below one round"],
+)
+def test_cells_that_belong_to_no_round(cells, count):
+    """Cells that cannot be told to stand below the rounds of the header are not read."""
+    header = HEADER + "   2     3   "
+    report = read(document(f"{header}\n" + ROW.format(cells)))
+    assert [str(problem) for problem in report.problems] == [
+        f"report.txt:2: there are {count} results; expected 3 as in the header, each below the number of its round"
+    ]
+    assert report.cells == ()
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from pipeline.reading.report import Cell, Entrant, Report
 from pipeline.reading.round_robins import rounds_of
 from pipeline.reading.sections import (
     FIRST_ROUND,
+    MOST_ROUNDS,
     Row,
     Section,
     first_rating,
@@ -87,7 +88,7 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
             continue
         seen[number] = rows[0].line
         problems += _width_faults(file, rows[0], len(table.heads))
-        for place in range(len(table.heads)):
+        for place in range(min(len(table.heads), len(rows[0].cells) - FIRST_ROUND)):
             cell = cell_of(table, len(entrants), rows, place)
             if isinstance(cell, str):
                 text = rows[0].cell(FIRST_ROUND + place)
@@ -114,6 +115,9 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
 
 def _header_faults(file: str, section: Section) -> Iterator[Problem]:
     heads = section.rounds()
+    if any(section.heads[1].cells[FIRST_ROUND + MOST_ROUNDS :]):
+        wrong = f"there are more than {MOST_ROUNDS} columns of rounds"
+        yield fault(file, section.heads[1].line, "", wrong, expected=f"at most {MOST_ROUNDS}")
     if not heads or heads != tuple(str(number) for number in range(1, len(heads) + 1)):
         told = " ".join(heads)
         expected = f"1 to {len(heads)}" if heads else "1, 2, 3 and so on"

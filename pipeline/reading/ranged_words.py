@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 _BAR: Final = "|"
 _WORD: Final = re.compile(r"\S+")
-_ROUND: Final = re.compile(r"[1-9][0-9]{0,2}")
+_ROUND: Final = re.compile(r"[1-9][0-9]?")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _LONGEST: Final = 2_000
 
@@ -79,9 +79,9 @@ class Words:
         count = len(header.rounds)
         if len(self.cells) == count:
             return tuple(cell.text for cell in self.cells)
-        placed = [""] * count
-        if len(self.cells) > count:
+        if not self.cells or len(self.cells) > count:
             return None
+        placed = [""] * count
         for cell in self.cells:
             middle = (cell.start + cell.end - 1) / 2 - self.bar
             at = min(range(count), key=lambda place: abs(header.rounds[place][1] - middle))

@@ -26,6 +26,9 @@ _RESULT: Final = re.compile(r"[A-Za-z][ ]{0,9}[0-9]{1,4}")
 
 _RATING_MARK: Final = ":"
 
+MOST_ROUNDS: Final = 200
+"""More columns are no table of a tournament."""
+
 FIRST_ROUND: Final = 3
 """The place of the first round's cell: number, name and total come before it."""
 
@@ -57,8 +60,8 @@ class Section:
     strays: tuple[Line, ...] = ()
 
     def rounds(self) -> tuple[str, ...]:
-        """What the columns behind the total are headed, without what a bar at the end leaves."""
-        heads = list(self.heads[1].cells[FIRST_ROUND:])
+        """What the columns behind the total are headed, without what a bar at the end leaves; at most 200."""
+        heads = list(self.heads[1].cells[FIRST_ROUND : FIRST_ROUND + MOST_ROUNDS])
         while heads and not heads[-1]:
             heads.pop()
         return tuple(heads)
@@ -85,24 +88,31 @@ def is_header(lines: Sequence[str], at: int) -> bool:
 def sections_of(lines: Sequence[str]) -> Sections:
     """The sections of a file in order."""
     starts = [at for at in range(len(lines)) if is_header(lines, at) or _SECTION.fullmatch(lines[at].rstrip())]
-    found: list[Section] = []
-    for section in _parts(lines, starts):
-        if found and _goes_on(found[-1], section):
-            last = found[-1]
-            found[-1] = replace(last, players=last.players + section.players, strays=last.strays + section.strays)
+    pages: list[list[Section]] = []
+    numbers: set[str] = set()
+    for page in _parts(lines, starts):
+        if pages and _goes_on(pages[-1][0], page) and not numbers & page.numbers():
+            pages[-1].append(page)
         else:
-            found.append(section)
+            pages.append([page])
+            numbers = set()
+        numbers |= page.numbers()
     first = starts[0] if starts else len(lines)
-    return Sections(above=_told(lines, 0, first), sections=tuple(found))
+    return Sections(above=_told(lines, 0, first), sections=tuple(_joined(each) for each in pages))
 
 
-def _goes_on(last: Section, section: Section) -> bool:
-    """Whether a header only repeats the one before it."""
-    named = (section.number, section.name)
-    if any(named) and named != (last.number, last.name):
+def _goes_on(first: Section, page: Section) -> bool:
+    """Whether a header may only repeat that of a section, at the top of a page."""
+    named = (page.number, page.name)
+    if any(named) and named != (first.number, first.name):
         return False
-    same = [head.cells for head in last.heads] == [head.cells for head in section.heads]
-    return same and not last.numbers() & section.numbers()
+    return [head.cells for head in first.heads] == [head.cells for head in page.heads]
+
+
+def _joined(pages: Sequence[Section]) -> Section:
+    """A section's pages as one table."""
+    players = tuple(rows for page in pages for rows in page.players)
+    return replace(pages[0], players=players, strays=tuple(line for page in pages for line in page.strays))
 
 
 def _parts(lines: Sequence[str], starts: Sequence[int]) -> Iterator[Section]:
