@@ -94,6 +94,10 @@ def _make_answered(desk: Desk, case: Case, player_id: str) -> None:
     if made in desk.roster:
         _assign_answered(desk, case, made)
         return
+    if made and not desk.may_become(made):
+        case.closed = True
+        desk.tell(case, wording.answer_unknown(case, desk.lines.file, _line(desk, case)))
+        return
     named = _named_by_ids(desk, case)
     twin = desk.same_name_made(case) if player_id == NEW else None
     desk.make(case, made)
@@ -154,7 +158,10 @@ def _decide_or_ask(desk: Desk, case: Case) -> None:
         desk.leave_open(case)
         desk.tell(case, wording.waiting(case, other))
     else:
+        twin = desk.namesake_here(case)
         desk.make(case)
+        if twin:
+            desk.tell(case, wording.namesakes(case, desk.roster.person(case.player_id), twin))
 
 
 def _look_back(desk: Desk, report: Sequence[Case]) -> None:

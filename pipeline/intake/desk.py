@@ -83,7 +83,7 @@ class Desk:
 
     def may_become(self, player_id: str) -> bool:
         """Whether an id is the national id of somebody in the reports who may be new."""
-        return player_id in self._own_ids
+        return player_id in self._own_ids and self._new_ids.free(player_id)
 
     def assign(self, case: Case, player_id: str, by: str) -> None:
         """Decide that an entrant is a player."""
@@ -146,6 +146,12 @@ class Desk:
             if asked.gathered != case.gathered and agree is not False:
                 return asked
         return None
+
+    def namesake_here(self, case: Case) -> Person | None:
+        """Who of the same report has the same name."""
+        named = self.roster.named(form_of(case.entrant.name).key)
+        taken = self.taken.get(case.gathered, ())
+        return next((each for each in named if self.roster.final(each.player_id) in taken), None)
 
     def same_name_made(self, case: Case) -> Person | None:
         """Another new player of the same name whom the officer had made, not for this report."""

@@ -43,7 +43,8 @@ class NewPlayer:
 class Identified:
     """Who is who. ``ids`` are, of each report, the ids of its entrants; empty where open. ``problems`` come with
     the id of the event that they concern, or an empty text. ``remembered`` are lines for identities.csv that keep
-    the ids made for new players theirs in every later run, whatever is answered or reported until then.
+    the ids made for new players theirs in every later run, whatever is answered or reported until then; where
+    something is open, ``questions`` begin with them, because answers may name these ids.
     """
 
     ids: tuple[tuple[str, ...], ...]
@@ -75,19 +76,21 @@ def identify(
     """
     desk = Desk(gathered, people_of(known.players, known.openings), lines, add=add, new_ids=new_ids)
     decide(desk)
+    remembered = tuple(
+        Question(report=report, name=name, candidates="", player_id=player_id)
+        for report, name, player_id in desk.remembered
+    )
+    asked = tuple(
+        Question(report=case.report.file, name=case.label, candidates=candidates)
+        for case, candidates in desk.questions
+    )
     return Identified(
         ids=desk.ids(),
         new=tuple(
             NewPlayer(player_id=each.player_id, file=each.first.report.file, entrant=each.entrant)
             for each in desk.newcomers()
         ),
-        questions=tuple(
-            Question(report=case.report.file, name=case.label, candidates=candidates)
-            for case, candidates in desk.questions
-        ),
+        questions=(*remembered, *asked) if asked else (),
         problems=tuple(desk.problems),
-        remembered=tuple(
-            Question(report=report, name=name, candidates="", player_id=player_id)
-            for report, name, player_id in desk.remembered
-        ),
+        remembered=remembered,
     )

@@ -102,6 +102,12 @@ def made_twice(case: Case, person: Person, twin: Person) -> Problem:
     return _of(case, "warning", "name", case.label, "", says)
 
 
+def namesakes(case: Case, person: Person, twin: Person) -> Problem:
+    """Two players of one name in one report, of whom nobody knows the one."""
+    says = f"two players here are called so: {quoted(case.label)} is the new {shown(person)}, besides {shown(twin)}"
+    return _of(case, "warning", "name", case.label, "", says)
+
+
 def same_player(case: Case, other: Case, person: Person) -> Problem:
     """Two entrants of one report who are the same player."""
     says = (

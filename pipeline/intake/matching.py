@@ -80,14 +80,14 @@ def close_to(entrant: Entrant, roster: Roster, taken: Collection[str]) -> tuple[
     Args:
         entrant: an entrant whose ids, name and birth date name nobody.
         roster: everybody.
-        taken: the ids of other entrants of the report, who are out of the question unless the name is the same.
+        taken: the ids of other entrants of the report, who are out of the question.
     """
     form = form_of(entrant.name)
     found = []
     for score, person in roster.like(form):
         agree = births_agree(person.birth_date, entrant.birth_date)
         other = agree is False or fide_ids_differ(person.fide_id, entrant.fide_id)
-        if score < EQUAL and (other or roster.final(person.player_id) in taken):
+        if roster.final(person.player_id) in taken or (other and score < EQUAL):
             continue
         found.append((-score, not agree, person.player_id, person))
     ranked = [person for *_, person in sorted(found, key=lambda each: each[:3])]

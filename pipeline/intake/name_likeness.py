@@ -2,6 +2,7 @@
 
 import re
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -74,7 +75,7 @@ def _beyond_letters(one: NameForm, other: NameForm) -> float:
         return 0.0
     if _by_initials(short.parts, long.parts):
         return _INITIALS
-    if len(short.parts) > 1 and set(short.parts) <= set(long.parts):
+    if 1 < len(short.parts) < len(long.parts) and not Counter(short.parts) - Counter(long.parts):
         return _PARTS
     if len(short.parts) == len(long.parts) > 1:
         found = fuzz.ratio(" ".join(one.parts), " ".join(_aligned(one.parts, other.parts)), score_cutoff=ALIKE)
@@ -158,9 +159,9 @@ class LikeNames:
         rows = np.concatenate([np.frombuffer(each, np.intc) for each in lists])
         shared = np.bincount(rows, minlength=len(self._forms))
         sizes = np.frombuffer(self._sizes, np.intc).copy()
-        # Names that are alike share half the threes of the shorter one; few others do.
-        near = np.flatnonzero((shared > 0) & (2 * shared >= np.minimum(sizes, len(trigrams))))
-        # One that is alike in letters, though in another order, shares half those of the longer one too.
+        # Names that are alike share two fifths of the threes of the shorter one; few others do.
+        near = np.flatnonzero((shared > 0) & (5 * shared >= 2 * np.minimum(sizes, len(trigrams))))
+        # One that is alike in letters, though in another order, shares half those of the longer one.
         overlaps = 2 * shared[near] >= np.maximum(sizes[near], len(trigrams))
         keys = [self._forms[row].key for row in near]
         scores = process.cdist([form.key], keys, scorer=fuzz.ratio, score_cutoff=ALIKE)[0]

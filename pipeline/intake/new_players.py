@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pipeline.intake.roster import fide_id_of, national_id_of
 from pipeline.intake.rows_added import with_rows
+from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 from schemas.cells import BIRTH_PATTERN, input_columns
 from schemas.players import Players
@@ -69,7 +70,7 @@ def players_new_rows(new: Sequence["NewPlayer"]) -> list[dict[str, str]]:
 def _cells(entrant: Entrant) -> dict[str, str]:
     rating = entrant.fide_rating
     return {
-        "name": entrant.name,
+        "name": tidy(entrant.name),
         "title": entrant.title,
         "sex": entrant.sex,
         "birth_date": entrant.birth_date if _BIRTH.fullmatch(entrant.birth_date) else "",

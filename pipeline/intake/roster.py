@@ -8,6 +8,7 @@ from typing import Final
 import pandas as pd
 
 from pipeline.intake.name_likeness import LikeNames, NameForm, form_of
+from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 
 _FLOAT: Final = re.compile(r"([0-9]+)\.0*")
@@ -93,7 +94,7 @@ def person_of(player_id: str, entrant: Entrant) -> Person:
     """A new player as the report has them."""
     return Person(
         player_id=player_id,
-        name=entrant.name,
+        name=tidy(entrant.name),
         birth_date=entrant.birth_date,
         fide_id=entrant.fide_id,
         club=entrant.club,

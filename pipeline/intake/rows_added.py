@@ -1,7 +1,5 @@
 """Rows added to a CSV file in which everything that stands stays byte for byte."""
 
-import csv
-import io
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -68,10 +66,16 @@ def with_rows(
             if name in places:
                 line[places[name]] = cell
         texts.append(line)
-    out = io.StringIO(newline="")
-    csv.writer(out, delimiter=separator, lineterminator=end).writerows(texts)
+    added = "".join(separator.join(_quoted(cell, separator) for cell in line) + end for line in texts)
     broken = b"" if not data or data == BOM or data.endswith((b"\n", b"\r")) else end.encode()
-    return data + broken + out.getvalue().encode("utf-8", "replace")
+    return data + broken + added.encode("utf-8", "replace")
+
+
+def _quoted(cell: str, separator: str) -> str:
+    """A cell as it is written: in quotes where it would be read otherwise without them."""
+    if not any(sign in cell for sign in (separator, '"', "\r", "\n")):
+        return cell
+    return '"' + cell.replace('"', '""') + '"'
 
 
 def _line_end(data: bytes) -> str:

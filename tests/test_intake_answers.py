@@ -1,0 +1,102 @@
+"""What the officer's answers and merges decide, over everything that a report says."""
+
+import pytest
+
+from tests.entrants import JOAN, JOHN, NUMBER, SHOWN_JOHN, identified, known, messages, report
+
+NOTE = 'a.trf:10: name: note: identities.csv says that "Doe Jane" is {}, though the ids here are those of P0050 Smyth, Joan'
+
+ANSWERED = [
+    ("a.trf,Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
+    (",Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
+    ("reports/a.trf,Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
+    (",Doe Jane,P0044,,,\na.trf,Doe Jane,00123,,,\n", "00123", NOTE.format("00123 Byrne, Una")),
+    ("a.trf,Doe Jane,new,,,\n", "N0001", NOTE.format("N0001 Doe Jane")),
+    ("b.trf,Doe Jane,P0044,,,\n", "P0050", 'a.trf:10: name: warning: this match looks wrong: "Doe Jane" is P0050 Smyth, Joan by FIDE id'),
+    ("a.trf,Doe Jane,P9,,,\n", "", 'identities.csv:2: player_id: "P9" for "Doe Jane" in a.trf is not in players.csv; expected a player id of players.csv, or new'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "player_id", "message"), ANSWERED)
+def test_the_officer_decides(lines, player_id, message):
+    """An answer for the report comes before one for all, either before ids, which only make a note."""
+    reports = [report("a.trf", {"name": "Doe  Jane", "fide_id": "7700050"})]
+    found = identified(reports, known(JOHN, JOAN, NUMBER), lines, add=True)
+    assert (found.ids, messages(found)) == (((player_id,),), [message])
+
+
+def test_an_answer_new_needs_add_players():
+    """Without --add-players nobody is made, not even on the officer's word."""
+    found = identified([report("a.trf", "Smyth John")], known(JOHN), "a.trf,Smyth John,new,,,\n")
+    assert messages(found) == [
+        (
+            'identities.csv:2: player_id: "Smyth John" in a.trf is a new player; --add-players makes the id, '
+            "or add a row to players.csv"
+        )
+    ]
+
+
+def test_an_answer_for_all_reports_makes_one_player():
+    """One line is one person, two lines are two, which is told."""
+    reports = [report("a.trf", "Smyth John", event="E"), report("b.trf", "Smyth John", event="F")]
+    found = identified(reports, known(JOHN), ",Smyth John,new,,,\n", add=True)
+    assert (found.ids, messages(found)) == ((("N0001",), ("N0001",)), [])
+    assert [(each.report, each.name, each.player_id) for each in found.remembered] == [("", "Smyth John", "N0001")]
+    found = identified(reports, known(JOHN), "a.trf,Smyth John,new,,,\nb.trf,Smyth John,new,,,\n", add=True)
+    assert found.ids == (("N0001",), ("N0002",))
+    assert messages(found) == [
+        (
+            'b.trf:10: name: warning: "Smyth John" has become N0002 Smyth John, and there is the new N0001 Smyth John '
+            "already; if they are one player, let both lines name one id, or merge them"
+        )
+    ]
+
+
+def test_answers_that_nobody_gives():
+    """A line for a name that its report does not have was meant otherwise."""
+    found = identified(
+        [report("a.trf", "Byrne Una")], known(NUMBER), ",Byrne Una,00123,,,\na.trf,Byrne Unna,00123,,,\nz,x,1,,,\n"
+    )
+    assert messages(found) == [
+        'identities.csv:3: name: warning: a.trf has no "Byrne Unna"; expected a name as the report writes it'
+    ]
+
+
+def test_namesakes_of_one_report_are_told_apart_by_number():
+    """The label in identities.csv has the number where the report has a name twice."""
+    reports = [report("a.trf", "Smyth John", "Byrne Una", "Smyth John")]
+    found = identified(reports, known(JOHN), ",Byrne Una,new,,,\n", add=True)
+    assert [each.name for each in found.questions if not each.player_id] == ["Smyth John [1]", "Smyth John [3]"]
+    lines = ",Byrne Una,new,,,\na.trf,Smyth John [1],P0044,,,\na.trf,Smyth John [3],new,,,\n"
+    assert identified(reports, known(JOHN), lines, add=True).ids == (("P0044", "N0001", "N0002"),)
+
+
+MERGED = ",,P0050,,merge,P0044\n"
+
+
+def test_merged_players_are_one():
+    """Who matches the merged-away id is the other; two rows that are one are no reason to ask."""
+    twin = {**JOHN, "player_id": "P0050", "fide_id": "7700050"}
+    entrants = [
+        {"name": "Smyth, John", "national_id": "P0050"},
+        {"name": "Smyth, John", "fide_id": "7700050"},
+        {"name": "Smyth, John", "birth_date": "1980"},
+        {"name": "Smyth, John", "national_id": "P0044", "fide_id": "7700050"},
+    ]
+    for entrant in entrants:
+        found = identified([report("a.trf", entrant)], known(JOHN, twin), MERGED)
+        assert (found.ids, messages(found)) == ((("P0044",),), [])
+    found = identified([report("a.trf", "Smith, John")], known(JOHN, twin), MERGED)
+    assert [each.candidates for each in found.questions] == [SHOWN_JOHN]
+    found = identified([report("a.trf", "Smith, John")], known(JOHN, twin), MERGED + ',"Smith, John",P0050,,,\n')
+    assert found.ids == (("P0044",),)
+
+
+def test_merges_of_nobody():
+    """Both ids of a merge must be players'."""
+    found = identified([], known(JOHN), ",,P0044,,merge,P9\n,,P8,,merge,P0044\n")
+    assert found.problems[0][0] == ""
+    assert messages(found) == [
+        'identities.csv:2: into: "P9" is not in players.csv; expected a player id of players.csv',
+        'identities.csv:3: player_id: "P8" is not in players.csv; expected a player id of players.csv',
+    ]

@@ -1,0 +1,100 @@
+"""Which names are alike enough to be asked about, which are not, and that none is missed among many."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.intake.name_likeness import LikeNames, form_of, likeness, strange
+
+ALIKE = [
+    ("Smyth, John", "JOHN SMYTH"),
+    ("Smith, John", "Smyth, John"),
+    ("Smith, Jon", "Smith, John"),
+    ("J. Smith", "Smith, John"),
+    ("Smith, J. P.", "Smith, John Paul"),
+    ("Smith J", "Smith, John Paul"),
+    ("García, María", "Garcia Lopez, Maria"),
+    ("Hanna Brown", "Anna Brown"),
+    ("Müller, Jörg", "Mueller, Joerg"),
+    ("Papadopoulou-Konstantinidou, Aik", "Papadopoulou-Konstantinidou, Aikaterini"),
+    ("O'Brien, Pat", "OBrien, Pat"),
+    ("Abel", "Abell"),
+]
+
+UNLIKE = [
+    ("Smith, John", "Smith, Robert"),
+    ("Smith, John", "Jones, John"),
+    ("J. Smith", "Smith, Robert"),
+    ("J. S.", "Smith, John"),
+    ("Smith", "Smith, John"),
+    ("Papadopoulou, Aik", "Papadopoulou, Aikaterini"),
+    ("?", "Smith, John"),
+    ("?", "??"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_alike(one, other):
+    """Spellings, initials, missing parts, names cut off; from either side."""
+    assert likeness(form_of(one), form_of(other)) > 0
+    assert likeness(form_of(other), form_of(one)) > 0
+
+
+@pytest.mark.parametrize(("one", "other"), UNLIKE)
+def test_unlike(one, other):
+    """One part in common is not enough; from either side."""
+    assert likeness(form_of(one), form_of(other)) == 0
+    assert likeness(form_of(other), form_of(one)) == 0
+
+
+STRANGE = [
+    ("Kowalczyk, Zofia", "Smyth, John", True),
+    ("Smyth-Jones, Ann", "Jones, Beth", False),
+    ("Smith, John", "Smyth, Jon", False),
+    ("J. Smith", "Smith, John", False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "expected"), STRANGE)
+def test_strange(one, other, expected):
+    """A part in common, or letters enough, and nothing is strange."""
+    assert strange(form_of(one), form_of(other)) is expected
+
+
+PARTS = st.sampled_from(
+    [
+        "anna",
+        "hanna",
+        "anne",
+        "smith",
+        "smyth",
+        "smithson",
+        "lee",
+        "li",
+        "bo",
+        "j",
+        "a",
+        "garcia",
+        "lopez",
+        "marcia",
+    ]
+)
+NAMES = st.lists(PARTS, min_size=1, max_size=4).map(" ".join)
+
+
+@given(st.lists(NAMES, max_size=12), NAMES)
+def test_none_is_missed_among_many(names, wanted):
+    """Looking among many finds all that are alike one by one, except what shares too few letters to count."""
+    index = LikeNames()
+    for owner, name in enumerate(names):
+        index.add(owner, form_of(name))
+    found = index.like(form_of(wanted))
+    one_by_one = {
+        owner: likeness(form_of(wanted), form_of(name))
+        for owner, name in enumerate(names)
+        if likeness(form_of(wanted), form_of(name))
+    }
+    assert found.items() <= one_by_one.items()
+    assert all(score < 100 for owner, score in one_by_one.items() if owner not in found)
+    certain = {owner: score for owner, score in one_by_one.items() if score in (100.0, 88.0)}
+    assert certain.items() <= found.items()
