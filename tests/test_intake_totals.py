@@ -249,6 +249,13 @@ class TestAllTotals:
             "open.trf:1: points: warning: every total is 0 though there are results; the totals are not compared with the cells"
         ]
 
+    def test_no_games(self):
+        """Totals in a report that tells no games, as a list of places does, are one warning."""
+        _, problems = read("1 Smith 2.5 .\n2 Jones 1 .")
+        assert problems == [
+            "open.trf:1: points: warning: there are totals but no games or byes; the totals are not compared with anything"
+        ]
+
     def test_nothing_rightly(self):
         """Totals that are all 0 before the first result are right."""
         assert read("1 Smith 0 2w\n2 Jones 0 1b")[1] == []

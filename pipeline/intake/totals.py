@@ -113,9 +113,13 @@ def totals_checked(report: Report, accounts: Accounts, decided: int) -> Totals:
     compared = [player for player, verdict in enumerate(verdicts) if verdict.kind != "unstated"]
     wrong = [player for player in compared if verdicts[player].kind in ("byes", "off")]
     unstated = [Verdict("unstated")] * len(verdicts)
-    if wrong and not any(verdicts[player].stated for player in compared):
-        said = "every total is 0 though there are results; the totals are not compared with the cells"
-        whole = fault(report.file, report.line, _COLUMN, said, severity="warning")
+    odd = ""
+    if wrong and not any(accounts):
+        odd = "there are totals but no games or byes; the totals are not compared with anything"
+    elif wrong and not any(verdicts[player].stated for player in compared):
+        odd = "every total is 0 though there are results; the totals are not compared with the cells"
+    if odd:
+        whole = fault(report.file, report.line, _COLUMN, odd, severity="warning")
         return Totals(report=report, accounts=accounts, of=unstated, whole=(whole,))
     other = other_system(report, accounts, compared, decided) if len(wrong) > 1 else None
     if other is not None:
