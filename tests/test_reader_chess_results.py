@@ -448,6 +448,17 @@ def test_round_robin_with_a_player_too_many():
     assert report.cells == ()
 
 
+def test_a_round_robin_whose_diagonal_is_not_marked():
+    """Without its diagonal, nobody knows whose results the numbered columns hold; they do not vanish in silence."""
+    report = read(document(SITE + "Rk.;Name;1;2;Pts.\n1;Arce;*;1;1\n2;Bru;0;;0\n"))
+    assert faults(report) == [
+        (
+            'report.txt:2: below the headers "1", "2" stand neither pairings nor a marked diagonal; expected cells such '
+            "as 17b1, or a round-robin table with * where each player would meet themselves"
+        )
+    ]
+
+
 def test_round_robin_cell_that_is_no_result():
     """A cell with something else is told by row and opponent."""
     report = read(document("Rk.;Name;1;2;Pts.\n1;Arce;x;W;1\n2;Bru;0;x;0\n"))

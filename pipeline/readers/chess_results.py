@@ -17,6 +17,7 @@ from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
+from pipeline.reading.header_words import round_of
 from pipeline.reading.lines_above import above_of
 from pipeline.reading.pairing_lists import Pairings, has_result_column, pairings_of
 from pipeline.reading.player_rows import entrant_of
@@ -175,6 +176,11 @@ def _table_faults(file: str, table: PlayerTable) -> list[Problem]:
         problems.append(fault(file, table.rows[-1].line, "", says + EXPORT_ALL, severity="warning"))
     read = {*table.columns.values(), *table.rounds.values(), *table.opponents, *table.unknown, *table.twice}
     spare = [index for index, cell in enumerate(header.cells) if index not in read and cell.strip()]
+    numbers = [index for index in spare if round_of(header.at(index))[0] and not round_of(header.at(index))[1]]
+    if numbers:
+        says = f"below the headers {_headers(header, numbers)} stand neither pairings nor a marked diagonal"
+        expected = "cells such as 17b1, or a round-robin table with * where each player would meet themselves"
+        problems.append(fault(file, line, "", says, expected=expected))
     if spare:
         says = f"columns that are not read: {_headers(header, spare)}"
         problems.append(fault(file, line, "", says, severity="note"))

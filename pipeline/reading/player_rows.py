@@ -32,33 +32,26 @@ def entrant_of(
     problems: list[Problem] = []
 
     def text(meaning: str) -> str:
-        return tidy(row.at(columns.get(meaning, -1)))
+        return tidy(row.at(columns[meaning])) if meaning in columns else ""
 
     def wrong(meaning: str, says: str, expected: str = "") -> None:
         header = tidy(headers.at(columns[meaning]))
         problems.append(fault(file, row.line, header, says, found=text(meaning), expected=expected))
 
     def value(meaning: str, reading: Callable[[str], int | None]) -> int | None:
+        if meaning not in columns:
+            return None
         try:
-            return reading(row.at(columns.get(meaning, -1)))
+            return reading(row.at(columns[meaning]))
         except ValueError as error:
             wrong(meaning, str(error))
             return None
 
-    def whole(meaning: str, *, digits: bool) -> str:
-        told = text(meaning)
-        found = _WHOLE.fullmatch(told)
-        if found:
-            return found[1] if found[1].strip("0") else ""
-        if _POWER.fullmatch(told):
-            wrong(
-                meaning, f"{quoted(told)} has lost digits of an id", "the whole number, not one with a power of ten"
-            )
-            return ""
-        if digits and told.strip("-–—"):
-            wrong(meaning, f"{quoted(told)} is no FIDE number", _EXPECTED_ID)
-            return ""
-        return told.strip("'-–—")
+    def number_of(meaning: str, *, digits: bool) -> str:
+        told, lost = _id(text(meaning), digits=digits)
+        if lost:
+            wrong(meaning, *lost)
+        return told
 
     name = text("name")
     if not name:
@@ -76,10 +69,22 @@ def entrant_of(
         sex=_SEXES.get(text("sex").casefold(), ""),
         federation=text("federation"),
         club=text("club"),
-        fide_id=whole("fide_id", digits=True),
-        national_id=whole("national_id", digits=False),
+        fide_id=number_of("fide_id", digits=True),
+        national_id=number_of("national_id", digits=False),
         rating=next((rating for rating in ratings.values() if rating is not None), None),
         fide_rating=ratings["fide_rating"],
         rank=int(rank) if is_number(rank) else None,
         points=value("points", points_of),
     ), problems
+
+
+def _id(text: str, *, digits: bool) -> tuple[str, tuple[str, str] | None]:
+    """An id, nothing where 0 or a dash stands for none; else what is wrong with it and what was expected."""
+    found = _WHOLE.fullmatch(text)
+    if found:
+        return (found[1] if found[1].strip("0") else ""), None
+    if _POWER.fullmatch(text):
+        return "", (f"{quoted(text)} has lost digits of an id", "the whole number, not one with a power of ten")
+    if digits and text.strip("-–—"):
+        return "", (f"{quoted(text)} is no FIDE number", _EXPECTED_ID)
+    return text.strip("'-–—"), None
