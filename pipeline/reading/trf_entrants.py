@@ -1,6 +1,5 @@
 """The players of a TRF as entrants: titles, ids, federations or clubs, birth dates, national records."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -30,8 +29,7 @@ TITLES: Final = {
 LARGEST_NATIONAL: Final = 100_000
 """Numbers in the FIDE column up to here are national ids."""
 
-_MASKED: Final = re.compile("[0-9]")
-_UNREADABLE: Final = 20
+_ATTEMPTS: Final = 5
 
 
 def once_each(
@@ -140,18 +138,16 @@ def _birth_dates(
         lines.append(line if own or record is None else record.line)
         texts.append(player.birth_date if own or record is None else record.player.birth_date)
     problems: list[Problem] = []
-    settled = settle(texts, order=asked.dates)
-    while settled.fault and settled.at >= 0 and len(problems) < _UNREADABLE:
-        masked = _MASKED.sub("*", settled.fault)
-        wrong = f"{masked}; the birth date was not read"
+    settled = settle(texts, order=asked.dates, births=True)
+    while settled.fault and settled.at >= 0 and len(problems) < _ATTEMPTS:
+        wrong = f"{settled.fault}; read as no birth date"
         problems.append(fault(file, lines[settled.at], BIRTH_DATE.place, wrong, severity="warning"))
-        texts[settled.at] = ""
-        settled = settle(texts, order=asked.dates)
+        texts = [
+            "" if at == settled.at or settle([text], order=asked.dates, births=True).at == 0 else text
+            for at, text in enumerate(texts)
+        ]
+        settled = settle(texts, order=asked.dates, births=True)
     if settled.fault:
-        line = (
-            lines[max(settled.at, 0)]
-            if settled.at >= 0
-            else next(n for n, text in zip(lines, texts, strict=True) if text)
-        )
-        problems.append(fault(file, line, BIRTH_DATE.place, _MASKED.sub("*", settled.fault)))
+        line = next(line for line, text in zip(lines, texts, strict=True) if text)
+        problems.append(fault(file, line, BIRTH_DATE.place, settled.fault))
     return list(settled.dates), problems

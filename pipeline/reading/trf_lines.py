@@ -12,6 +12,7 @@ from pipeline.reading.trf_national import National
 from pipeline.reading.trf_players import (
     LETTERS,
     TABS,
+    Misfit,
     PlayerLine,
     View,
     misfit_in_words,
@@ -131,19 +132,16 @@ def _player(
         _note(sorted_, views[0].counted, number)
         players.append((number, views[0].player))
         return
-    _refuse(file, number, text, sorted_)
-
-
-def _refuse(file: str, number: int, text: str, sorted_: Lines) -> None:
-    """Say which columns of a line are wrong."""
     found = player_line(text)
     if isinstance(found, PlayerLine):
-        wrong = "the rounds do not keep to their columns, neither counted in letters nor in bytes"
-        expected = (
-            "from column 92 on ten columns a round: the opponent (4), a blank, the colour, a blank, the result"
-        )
-        sorted_.problems.append(fault(file, number, "columns 90 and further", wrong, expected=expected))
+        # only its rounds are out of place, which is told of each
+        players.append((number, found))
         return
+    _refuse(file, number, text, found, sorted_)
+
+
+def _refuse(file: str, number: int, text: str, found: tuple[Misfit, ...], sorted_: Lines) -> None:
+    """Say which columns of a line are wrong."""
     also = "" if text.isascii() else " (nor does it when its columns are counted in bytes)"
     wrong = f"the line does not keep to the columns of TRF{also}: {misfit_in_words(found)}"
     first = found[0]
@@ -166,14 +164,14 @@ def _other(file: str, number: int, line: str, sorted_: Lines) -> National | None
     if not _NOT_FEDERATIONS.fullmatch(text[:3]) and text[4:8].strip().isdigit() and text[8:9] in ("", " "):
         federation = bool(_FEDERATION.fullmatch(text[:3]))
         views = views_of(text, named=not federation)
-        if views and federation:
-            _note(sorted_, views[0].counted, number)
-            return National(text[:3].upper(), number, views[0].player)
         if views and views[0].player.rounds.strip():
-            wrong = "a line with the columns of a player begins with something else"
+            wrong = "a line with the columns of a player and rounds begins with something else"
             sorted_.problems.append(
                 fault(file, number, "columns 1-3", wrong, found=text[:3], expected="001 at its beginning")
             )
+        elif views and federation:
+            _note(sorted_, views[0].counted, number)
+            return National(text[:3].upper(), number, views[0].player)
     return None
 
 

@@ -242,10 +242,10 @@ _READINGS: Final[tuple[tuple[Field, Callable[[str], object], str], ...]] = (
 
 def _misfit(field: Field, text: str, expected: str) -> Misfit:
     found = field.of(text).strip()
-    if field.first > NAME.first:
+    if field.first > RATING.first or (field is RATING and any(sign in found for sign in "/.-")):
         found = re.sub("[0-9]", "*", found)
     return Misfit(field.first, f"{field.place} ({field.name})", found, expected)
 
 
 def _filled(at: int, found: str) -> Misfit:
-    return Misfit(at, f"column {at}", "*" if found.isdigit() else found, "nothing")
+    return Misfit(at, f"column {at}", "*" if at > RATING.last + 1 and found.isdigit() else found, "nothing")

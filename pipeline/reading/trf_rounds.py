@@ -19,7 +19,7 @@ from pipeline.reading.trf_codes import (
 from pipeline.reading.trf_columns import ROUND_WIDTH, round_place
 from pipeline.reading.trf_players import PlayerLine
 
-_NONE: Final = "      "
+_MOST_ROUNDS: Final = 999
 _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
 
 
@@ -51,6 +51,9 @@ def cells_of(
     numbers: dict[str, str | None] = {"    ": "", "0000": ""}
     for player, (line, fields) in enumerate(players):
         rounds = fields.rounds
+        if len(rounds) > _MOST_ROUNDS * ROUND_WIDTH:
+            read.problems.append(_too_long(file, line, rounds))
+            rounds = ""
         rounds = rounds.ljust(len(rounds) + -len(rounds) % ROUND_WIDTH)
         badly_placed = []
         for at in range(0, len(rounds), ROUND_WIDTH):
@@ -125,12 +128,19 @@ def _fault(file: str, line: int, round_: int, opponent: str, block: str) -> Prob
         )
     if code not in (MET if opponent else ALONE):
         if opponent and code in ALONE:
-            wrong = f"{code} is a bye, but there is an opponent: {opponent}"
-            return fault(file, line, column, wrong, found=cell, expected=EXPECTED_MET)
+            wrong = f"{code} is a bye, but there is an opponent, {opponent}"
+            expected = "no opponent, or the result of a game or of a forfeit"
+            return fault(file, line, column, wrong, found=cell, expected=expected)
         expected = EXPECTED_MET if opponent else EXPECTED_ALONE
         return fault(file, line, column, f"{quoted(block[9])} is no result", found=cell, expected=expected)
     wrong = "there is a colour" + (" and the result of a game" if code != " " else "") + ", but no opponent"
     return fault(file, line, column, wrong, found=cell, expected="the opponent's starting number")
+
+
+def _too_long(file: str, line: int, rounds: str) -> Problem:
+    told = -(-len(rounds) // ROUND_WIDTH)
+    wrong = f"the line goes on for {told:,} rounds"
+    return fault(file, line, "columns 90 and further", wrong, expected=f"at most {_MOST_ROUNDS}")
 
 
 def _placed(file: str, line: int, blocks: Sequence[tuple[int, str]]) -> Problem:

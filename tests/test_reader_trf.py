@@ -1,0 +1,711 @@
+"""TRF: every column and code, columns counted otherwise, dates a line, points, byes, national records, bad lines."""
+
+import unicodedata
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reading_told import REPORTS, claimants, document, sample
+from trf_told import told_in_full
+
+from pipeline.intake.pairing_up import games_of
+from pipeline.readers.trf import DIALECT
+from pipeline.reading.asked import Asked
+from pipeline.reading.trf_columns import BLANK, FIELDS, ROUND_WIDTH, ROUNDS_FROM, round_place
+
+GOOD = [
+    "bytes.trf",
+    "complete.trf",
+    "county_league.tab",
+    "extensions.trfx",
+    "latin1.trf",
+    "lichess.trf",
+    "moved.trf",
+    "trf26.trf",
+]
+BAD = ["broken.trf", "undecided_dates.trf"]
+RESULT = "1, = or 0 (played), + or - (forfeit), W, D or L (played, not rated) or nothing (no result yet)"
+BYE = "H, F, U or Z (byes), + or = (byes of older programs), - or nothing"
+
+
+def row(
+    number=1,
+    name="Adler, Tom",
+    *,
+    sex="",
+    title="",
+    rating="",
+    federation="",
+    fide="",
+    birth="",
+    points="",
+    rank="",
+    rounds="",
+    tag="001",
+):
+    """A player's line, its fields where the handbook has them."""
+    about = f"{tag} {number:>4} {sex:1}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide:>11} {birth:<10}"
+    return f"{about} {points:>4} {rank:>4}{rounds}".rstrip()
+
+
+def read(*lines, asked=None):
+    """The only report of lines."""
+    (only,) = DIALECT.read(document("\n".join(lines), "name.trf"), asked or Asked())
+    return only
+
+
+def said(report):
+    """The problems of a report as they are printed, without the file."""
+    return [str(problem).removeprefix("name.trf:") for problem in report.problems]
+
+
+@pytest.mark.parametrize("name", GOOD + BAD)
+def test_samples(name):
+    """Each sample gives the event, players, cells and problems that stand beside it."""
+    (report,) = DIALECT.read(sample(f"trf/{name}"), Asked())
+    assert told_in_full(report) == (REPORTS / "trf" / name).with_suffix(".told").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GOOD + BAD)
+def test_samples_are_claimed(name):
+    """Each sample is taken by this reader and no other, the broken ones too."""
+    assert claimants(sample(f"trf/{name}")) == ["trf"]
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_totals_of_samples(name):
+    """The stated totals of the good samples are those of their cells and what is given besides."""
+    (report,) = DIALECT.read(sample(f"trf/{name}"), Asked())
+    assert [str(problem) for problem in games_of(report).problems if problem.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "claimed"),
+    [
+        ([row()], True),
+        (["DDD SSSS sTTT NNNN", "", row(12)], True),
+        (["001    x      Adler, Tom", row()], True),
+        (["001    1 m    Müller, Jörg"], True),
+        (["001    1\t      Adler, Tom"], True),
+        ([], False),
+        (["012 Only a header"], False),
+        (["0012   1      Adler, Tom"], False),
+        (["001   ¹1      Adler, Tom"], False),
+        (["001    1"], False),
+        (["001;1;Adler, Tom"], False),
+        (["1 | Adler, Tom"], False),
+    ],
+)
+def test_claims(lines, claimed):
+    """One line of a player is enough; what merely begins with digits is somebody else's."""
+    assert DIALECT.claims(document("\n".join(lines))) is claimed
+
+
+def test_columns():
+    """The fields stand where the handbook has them, parted by blanks, and the rounds follow in tens."""
+    assert [(field.name, field.first, field.last) for field in FIELDS] == [
+        ("starting number", 5, 8),
+        ("sex", 10, 10),
+        ("title", 11, 13),
+        ("name", 15, 47),
+        ("rating", 49, 52),
+        ("federation", 54, 56),
+        ("FIDE number", 58, 68),
+        ("birth date", 70, 79),
+        ("points", 81, 84),
+        ("rank", 86, 89),
+    ]
+    assert BLANK == (4, 9, 14, 48, 53, 57, 69, 80, 85)
+    assert (ROUNDS_FROM, ROUND_WIDTH) == (90, 10)
+    assert [round_place(1), round_place(2)] == ["columns 92-99", "columns 102-109"]
+
+
+@pytest.mark.parametrize("capitals", [False, True])
+@pytest.mark.parametrize(
+    ("code", "kind", "score", "rated"),
+    [
+        ("1", "played", 2, True),
+        ("=", "played", 1, True),
+        ("0", "played", 0, True),
+        ("+", "forfeit", 2, True),
+        ("-", "forfeit", 0, True),
+        ("w", "played", 2, False),
+        ("d", "played", 1, False),
+        ("l", "played", 0, False),
+        (" ", "open", -1, True),
+        ("z", "open", -1, True),
+    ],
+)
+def test_codes_with_an_opponent(code, kind, score, rated, capitals):
+    """With an opponent 1, = and 0 were played and are rated, W, D and L are not rated, + and - were not played."""
+    code = code.upper() if capitals else code
+    for colour, meant in (("w", "w"), ("B", "b"), ("-", ""), (" ", "")):
+        (cell,) = read(row(rounds=f"    12 {colour} {code}")).cells if (colour + code).strip() else [None]
+        if cell:
+            assert (cell.opponent, cell.colour, cell.kind, cell.score, cell.rated) == (
+                "12",
+                meant,
+                kind,
+                score,
+                rated,
+            )
+
+
+@pytest.mark.parametrize("opponent", ["0000", "    ", "   0"])
+@pytest.mark.parametrize(
+    ("code", "kind", "score"),
+    [
+        ("H", "bye", 1),
+        ("h", "bye", 1),
+        ("F", "bye", 2),
+        ("f", "bye", 2),
+        ("U", "bye", 2),
+        ("u", "bye", 2),
+        ("Z", "bye", 0),
+        ("z", "bye", 0),
+        ("+", "bye", 2),
+        ("=", "bye", 1),
+        ("-", "absent", -1),
+        (" ", "absent", -1),
+    ],
+)
+def test_codes_without_an_opponent(opponent, code, kind, score):
+    """Without an opponent there is a bye or nothing, never a game."""
+    report = read(row(rounds=f"  {opponent} - {code}"))
+    (cell,) = report.cells
+    assert (cell.opponent, cell.colour, cell.kind, cell.score) == ("", "", kind, score)
+    assert report.problems == ()
+
+
+@pytest.mark.parametrize(("code", "score"), [("1", 2), ("0", 0), ("W", 2), ("D", 1), ("L", 0)])
+def test_game_without_an_opponent(code, score):
+    """The result of a game without an opponent is a bye of its value, with a warning."""
+    report = read(row(rounds=f"  0000 - {code}"))
+    assert [(cell.kind, cell.score) for cell in report.cells] == [("bye", score)]
+    expected = "a line has the result of a game without an opponent, which was read as a bye of its value"
+    assert said(report) == [f"1: warning: {expected}"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        ("    12 w X", f'"X" is no result; expected {RESULT}'),
+        ("    12 w 2", f'"2" is no result; expected {RESULT}'),
+        ("    12 w ½", f'"½" is no result; expected {RESULT}'),
+        ("  0000 - 2", f'"2" is no result; expected {BYE}'),
+        ("    12 x 1", '"x" is no colour; expected w, b, - or nothing'),
+        (
+            "    12 - F",
+            "F is a bye, but there is an opponent, 12; expected no opponent, or the result of a game or of a forfeit",
+        ),
+        (
+            "       w 1",
+            "there is a colour and the result of a game, but no opponent; expected the opponent's starting number",
+        ),
+        (
+            "  0000 b =",
+            "there is a colour and the result of a game, but no opponent; expected the opponent's starting number",
+        ),
+        ("       w", "there is a colour, but no opponent; expected the opponent's starting number"),
+        (
+            "    ¹2 w 1",
+            'columns 92-99 hold "¹2 w 1", which is no cell of a round; expected the opponent\'s number (4 columns), a blank, the colour, a blank, the result',
+        ),
+        (
+            "    12w 1",
+            'columns 92-99 hold "12w 1", which is no cell of a round; expected the opponent\'s number (4 columns), a blank, the colour, a blank, the result',
+        ),
+    ],
+)
+def test_bad_cells(cell, message):
+    """What is no code, no colour or out of its columns is an error with the round, and no cell."""
+    report = read(row(rounds=cell))
+    assert report.cells == ()
+    assert said(report) == [f"1: round 1: {message}"]
+
+
+def test_all_bad_cells_of_a_line_are_told():
+    """Every bad code of a line is told; cells out of their columns once a line."""
+    report = read(row(rounds="    12 w X     1 w 1    13 b Y"), row(2, rounds="   12 w 1    13 b 1"))
+    assert [(problem.line, problem.column) for problem in report.problems] == [
+        (1, "round 1"),
+        (1, "round 3"),
+        (2, "round 1"),
+    ]
+    assert "(and so 1 more of this line)" in report.problems[2].message
+
+
+def test_blanks_are_absences_only_in_paired_rounds():
+    """Who has nothing in a round that others played was absent; a round that nobody played has no such cells."""
+    report = read("XXR 5", row(1, rounds="     2 w 1  0000 - H"), row(2, rounds="     1 b 0"), row(3))
+    assert [(cell.player, cell.round, cell.kind) for cell in report.cells] == [
+        (0, 1, "played"),
+        (0, 2, "bye"),
+        (1, 1, "played"),
+        (2, 1, "absent"),
+    ]
+    assert report.rounds == 5
+
+
+@pytest.mark.parametrize(
+    ("title", "meant"),
+    [(" g", "GM"), ("m", "IM"), ("f", "FM"), ("c", "CM"), ("wg", "WGM"), ("wm", "WIM"), ("wf", "WFM"), ("GM", "GM"), ("wim", "WIM"), ("WFM", "WFM"), ("h", "H"), ("", "")],
+)  # fmt: skip
+def test_titles(title, meant):
+    """Titles come in one letter, two or all of them."""
+    assert [entrant.title for entrant in read(row(title=title)).entrants] == [meant]
+
+
+@pytest.mark.parametrize(("sex", "meant"), [("m", "m"), ("M", "m"), ("w", "f"), ("f", "f"), ("F", "f"), ("", "")])
+def test_sexes(sex, meant):
+    """Women are w or f, in small letters or capitals."""
+    assert read(row(sex=sex)).entrants[0].sex == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "fide", "national"),
+    [
+        ("4600011", "4600011", ""),
+        ("100001", "100001", ""),
+        ("100000", "", "100000"),
+        ("0328", "", "0328"),
+        ("A12345", "", "A12345"),
+        ("0", "", ""),
+        ("0000000", "", ""),
+        ("-", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_ids(written, fide, national):
+    """A number above 100000 in the FIDE column is FIDE's, a smaller one the federation's own, 0 none."""
+    (entrant,) = read(row(fide=written)).entrants
+    assert (entrant.fide_id, entrant.national_id) == (fide, national)
+
+
+@pytest.mark.parametrize(
+    ("written", "rating"), [("0", None), ("0000", None), ("", None), ("unr", None), ("0951", 951), ("2000", 2000)]
+)
+def test_ratings(written, rating):
+    """A rating of 0 is none."""
+    assert read(row(rating=written)).entrants[0].rating == rating
+
+
+def test_clubs_in_the_federation_column():
+    """A column that holds mostly codes of no federation holds clubs; otherwise what stands there is a federation."""
+    clubs = read(row(1, federation="KIL"), row(2, federation="ENG"), row(3, federation="C.C"))
+    assert [(e.federation, e.club) for e in clubs.entrants] == [("", "KIL"), ("", "ENG"), ("", "C.C")]
+    assert said(clubs) == [
+        "1: note: the federations of 3 lines are mostly no federation's codes, and were read as clubs"
+    ]
+    federations = read(row(1, federation="GER"), row(2, federation="eng"), row(3, federation="XYZ"))
+    assert [e.federation for e in federations.entrants] == ["GER", "ENG", "XYZ"]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_letters_and_bytes(form):
+    """Columns are counted in letters, or in bytes where only that fits, and then it is said."""
+    name = unicodedata.normalize(form, "Müller, Jörg")
+    rest = row(rating=1500, federation="GER", points="1.0", rounds="     2 w 1")[47:]
+    letters, octets = (f"001    1 m    {name}{' ' * (33 - length)}{rest}" for length in (12, len(name.encode())))
+    one, two = read(letters), read(octets)
+    assert one.entrants == two.entrants
+    assert (one.entrants[0].name, one.entrants[0].rating, one.entrants[0].points) == ("Müller, Jörg", 1500, 100)
+    assert said(one) == []
+    assert said(two) == [
+        "1: note: a line counts columns in bytes, not in letters, behind names with accents, and was read so"
+    ]
+
+
+def test_undecided_columns():
+    """A line that fits in letters and in bytes is read as the file's other lines are, or refused."""
+    ten = "Иванов, Пётр"
+    bare = f"001    1      {ten}{' ' * 23}".ljust(89) + " " * 10 + "     2 w 1"
+    decided = f"001    2      {'Müller':<32} 1500 GER"
+    (wrong,) = said(read(bare))
+    assert (
+        wrong
+        == "1: columns 48-89: the columns behind the name can be counted in more than one way, and no other line decides; expected columns counted in letters, as the handbook has them"
+    )
+    assert said(read(bare, decided)) == [
+        "1: note: 2 lines count columns in bytes, not in letters, behind names with accents, and were read so"
+    ]
+    assert [cell.round for cell in read(bare, decided).cells if cell.opponent] == [3]
+
+
+def test_tabs():
+    """Tabs in a player's line stand for blanks up to every eighth column."""
+    line = row(rating=1500, points="1.0", rounds="     2 w 1")
+    tabbed = line[:24] + line[24:48].rstrip() + "\t\t\t" + line[48:]
+    assert tabbed.expandtabs(8) == line
+    report = read(tabbed)
+    assert report.entrants == read(line).entrants
+    assert said(report) == ["1: note: a line has tabs, and was read with tab stops at every eighth column"]
+
+
+@pytest.mark.parametrize("shift", [1, 2, -1])
+@pytest.mark.parametrize("rounds_too", [False, True])
+def test_moved_sideways(shift, rounds_too):
+    """Fields that stand a little to the side from the name on are found, and it is said."""
+    line = row(title="GM", rating=1500, federation="GER", birth="1990", points="1.0", rank=1, rounds="     2 w 1")
+    right = line[:89].ljust(89)
+    moved = right[:13] + " " * shift + right[13:] if shift > 0 else right[:10] + right[11:] + " " * (not rounds_too)
+    rounds = line[89:] if rounds_too else line[89 + max(shift, 0) :]
+    report = read(moved + rounds)
+    assert report.entrants == read(line).entrants
+    assert [cell.opponent for cell in report.cells] == ["2"]
+    assert said(report) == [
+        "1: note: what stands from the name to the rank is moved sideways in a line, which was read so"
+    ]
+
+
+@given(st.integers(-40, 40).filter(bool), st.integers(4, 80))
+def test_shifted_lines_are_never_misread(shift, at):
+    """A line whose end is moved to the side from any column on gives the same player, another name, or an error."""
+    line = row(
+        7,
+        "Adler Tom",
+        sex="m",
+        title="GM",
+        rating=1500,
+        federation="GER",
+        fide=4600011,
+        birth="1987/06/23",
+        points="1.5",
+        rank=2,
+        rounds="     2 w 1  0000 - H",
+    )
+    moved = line[:at] + " " * shift + line[at:] if shift > 0 else line[:at] + line[at - shift :]
+    report = read(moved)
+    for problem in report.problems:
+        assert not any(part in str(problem) + problem.found for part in ("1987", "87/0", "6/23"))
+    if any(problem.severity == "error" for problem in report.problems):
+        return
+    for entrant in report.entrants:
+        assert (entrant.rating, entrant.points) in ((1500, 150), (None, None), (1500, None), (None, 150))
+        assert entrant.fide_id in ("4600011", "")
+    played = [(cell.opponent, cell.colour, cell.score) for cell in report.cells if cell.kind == "played"]
+    assert played in ([("2", "w", 2)], [])
+
+
+def test_dates_have_an_order_a_line():
+    """Day, month and year stand in another order in another line, as the event's days decide it."""
+    dates = "132 " + " " * 87 + "11.25.02  11.26.02  11.27.02"
+    report = read("042 25.02.2011", "052 27.02.2011", dates, row(birth="12/31/1990", rounds="     2 w 1" * 3))
+    assert (report.start_date, report.end_date) == ("2011-02-25", "2011-02-27")
+    assert report.round_dates == {1: "2011-02-25", 2: "2011-02-26", 3: "2011-02-27"}
+    assert report.entrants[0].birth_date == "1990-12-31"
+    assert said(report) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "start", "end"),
+    [
+        (["042 11.09.26", "052 12.04.01"], "2011-09-26", "2012-04-01"),
+        (["042 2008-06-07"], "2008-06-07", ""),
+        (["052 2008/06/07"], "", "2008-06-07"),
+        (["042", "052 "], "", ""),
+        (["042 May 29, 2020", "052"], "2020-05-29", ""),
+        ([], "", ""),
+    ],
+)
+def test_event_dates(lines, start, end):
+    """The first and the last day decide their order together; one of them alone leaves the other empty."""
+    report = read(*lines, row())
+    assert (report.start_date, report.end_date, said(report)) == (start, end, [])
+
+
+def test_dates_as_asked():
+    """What the officer says of the order or of the days themselves is taken."""
+    lines = ["042 03/04/2024", "052 05/06/2024", row(birth="01/02/1990")]
+    ordered = read(*lines, asked=Asked(dates="mdy"))
+    assert (ordered.start_date, ordered.end_date) == ("2024-03-04", "2024-05-06")
+    assert ordered.entrants[0].birth_date == "1990-01-02"
+    given_days = read(*lines[:2], row(), asked=Asked(start_date="2024-04-03", end_date="2024-06-05"))
+    assert (given_days.start_date, given_days.end_date, said(given_days)) == ("2024-04-03", "2024-06-05", [])
+
+
+@pytest.mark.parametrize("written", ["", "    .  .", "0000/00/00", "0000", "-", "????", "00.00.0000"])
+def test_no_birth_date(written):
+    """Every way of writing no birth date is none."""
+    report = read(row(birth=written, points="1.0"))
+    assert (report.entrants[0].birth_date, said(report)) == ("", [])
+
+
+@pytest.mark.parametrize("written", ["1990", "1990/00/00", "1990.  .", "1990/??/??", "00.00.1990"])
+def test_birth_year(written):
+    """A year alone is kept as a year."""
+    report = read(row(birth=written, points="1.0"))
+    assert (report.entrants[0].birth_date, said(report)) == ("1990", [])
+
+
+@pytest.mark.parametrize(
+    ("line", "shape"),
+    [
+        ("092 Individual: Swiss-System", "swiss"),
+        ("092 SWISS SYSTEM", "swiss"),
+        ("092 Round Robin", "round-robin"),
+        ("092 roundrobin", "round-robin"),
+        ("092 Knock-Out", "knock-out"),
+        ("092 knockout", "knock-out"),
+        ("092 Team League", "league"),
+        ("192 FIDE_DUTCH_2026_BAKU", "swiss"),
+        ("092 Swiss and Knock-out", ""),
+        ("092 undefined (Rapid)", ""),
+        ("092", ""),
+    ],
+)
+def test_shapes(line, shape):
+    """The shape is read where one is plainly said."""
+    assert read(line, row()).shape == shape
+
+
+@pytest.mark.parametrize(
+    ("lines", "rounds"),
+    [
+        ([], 2),
+        (["XXR 9"], 9),
+        (["142 7"], 7),
+        (["142 7", "XXR 9"], 9),
+        (["XXR 1"], 2),
+        (["XXR"], 2),
+        (["240 H 005    1"], 5),
+    ],
+)
+def test_rounds(lines, rounds):
+    """There are as many rounds as are announced, or as the widest line or a bye has."""
+    assert read(*lines, row(rounds="     2 w 1  0000 - H"), row(2)).rounds == rounds
+
+
+@pytest.mark.parametrize(
+    ("counted", "warned"), [("2", False), ("2 (1)", False), ("0", False), ("", False), ("3", True), ("1 (1)", True)]
+)
+def test_counted_players(counted, warned):
+    """A wrong number of players is a warning; none or 0 is nothing."""
+    warning = f"1: 062: warning: line 062 counts {counted[:1]} players, there are 2 lines 001"
+    assert said(read(f"062 {counted}", row(1), row(2))) == [warning] * warned
+
+
+@pytest.mark.parametrize(
+    ("lines", "different", "allocated", "adjusted"),
+    [
+        ([], {}, 2, 0),
+        (["162  W 1.0    D 0.5    L 0.0"], {}, 2, 0),
+        (["162  P 0.5"], {}, 1, 0),
+        (["162  P 0.0"], {}, 0, 0),
+        (["162  W 3.0    D 1.0"], {"win": 300, "draw": 100, "forfeit_win": 300, "forfeit_draw": 100, "full_bye": 300, "half_bye": 100}, 2, 0),
+        (["162  W 3.0    P 1.5"], {"win": 300, "forfeit_win": 300, "full_bye": 300}, 2, -150),
+        (["162  A-1.0"], None, 2, 0),
+        (["162  L 1.0    A 0.5"], {"loss": 100, "forfeit_loss": 50, "zero_bye": 50}, 2, 0),
+        (["BBW  3.0", "BBD  1.0", "BBU  1.0"], {"win": 300, "draw": 100, "forfeit_win": 300, "forfeit_draw": 100, "full_bye": 300, "half_bye": 100}, 1, 0),
+        (["BBW  2.0", "BBL  1.0", "BBZ  0.5", "BBF  0.0"], {"win": 200, "forfeit_win": 200, "full_bye": 200, "loss": 100, "zero_bye": 50}, 2, 0),
+        (["XXS W=3", "XXS D=1"], {"win": 300, "draw": 100, "forfeit_win": 300, "forfeit_draw": 100, "full_bye": 300, "half_bye": 100}, 1, 0),
+        (["XXS WW=2 BW=2 FW=1 PAB=.5"], {"win": 200}, 1, 0),
+        (["XXS W=3 WW=2"], None, 2, -200),
+        (["BBW three"], None, 2, 0),
+        (["162  Q 1.0"], None, 2, 0),
+    ],
+)  # fmt: skip
+def test_points(lines, different, allocated, adjusted):
+    """What results are worth is read from 162, BB* and XXS, a bye by the pairing too; what is not understood is an error."""
+    report = read(*lines, row(rounds="  0000 - U"))
+    errors = [problem for problem in report.problems if problem.severity == "error"]
+    assert bool(errors) == (different is None)
+    assert report.cells[0].score == allocated
+    assert report.entrants[0].adjusted == adjusted
+    if different is not None:
+        usual = {"win": 100, "draw": 50, "loss": 0, "forfeit_win": 100, "forfeit_draw": 50, "forfeit_loss": 0, "full_bye": 100, "half_bye": 50, "zero_bye": 0}  # fmt: skip
+        assert {name: getattr(report.points, name) for name in usual} == usual | different
+
+
+@pytest.mark.parametrize(
+    ("line", "adjusted"),
+    [
+        ("299               2.0          1    2", [200, 200]),
+        ("299              -0.5  002     1", None),
+        ("299              -0.5  002    1", [-50, 0]),
+        ("299 W             1.5  001    1    2", [50, 0]),
+        ("299 W             1.5  000    1    2", [50, 50]),
+        ("299 L             0.5  000    2", [0, 50]),
+        ("299 H             0.0  003    1", [-50, 0]),
+    ],
+)
+def test_abnormal_points(line, adjusted):
+    """Tag 299 gives a result other points in a round or in all, or a bonus or penalty without a result."""
+    line = line[:4] + line[4:5] + "  " + " " * 4 + "  " + line[17:21].strip().rjust(4) + line[21:]
+    report = read(line, row(1, rounds="     2 w 1     2 b 0  0000 - H"), row(2, rounds="     1 b 0     1 w 1"))
+    if adjusted is not None:
+        assert [entrant.adjusted for entrant in report.entrants] == adjusted
+
+
+def test_byes_apart():
+    """A bye of tag 240 fills what a player's line leaves open; the same bye there is no contradiction, another one is."""
+    lines = [row(1, rounds="     2 w 1"), row(2, rounds="     1 b 0"), row(3, rounds="       -    0000 - H")]
+    filled = read(*lines, "240 H 002    1    3", "240 F 001    3", "240 Z 003    2")
+    assert said(filled) == []
+    assert [(cell.player, cell.round, cell.kind, cell.score) for cell in filled.cells] == [
+        (0, 1, "played", 2),
+        (0, 2, "bye", 1),
+        (1, 1, "played", 0),
+        (1, 3, "bye", 0),
+        (2, 1, "bye", 2),
+        (2, 2, "bye", 1),
+    ]
+    wrong = read(*lines, "240 Z 002    3", "240 H 001    2")
+    assert said(wrong) == [
+        '4: round 2: player 3 is given a bye Z here, but has "0000 - H" in this round on line 3; expected one of the two',
+        '5: round 1: player 2 is given a bye H here, but has "1 b 0" in this round on line 2; expected one of the two',
+    ]
+
+
+def test_national_records():
+    """A national record gives the national id, and the rating and birth date that the player's line lacks."""
+    report = read(
+        row(1, rating=2300, fide=600011, birth="1990/01/02"),
+        row(2, "Blanc, Zoe", federation="FRA", points="0.0"),
+        row(1, rating=2250, fide="A1", federation="ARA", tag="FRA"),
+        row(2, "", rating=1450, fide="B2", birth="1988/07/09", federation="FRA", tag="fra"),
+    )
+    assert [(e.rating, e.fide_rating, e.fide_id, e.national_id, e.birth_date, e.club) for e in report.entrants] == [
+        (2300, 2300, "600011", "A1", "1990-01-02", "ARA"),
+        (1450, None, "", "B2", "1988-07-09", ""),
+    ]
+    assert [problem.severity for problem in report.problems] == ["note"]
+
+
+def test_national_records_of_several_federations():
+    """Of several federations' records those of the event's are taken; where nothing says which, none are."""
+    lines = [row(1), row(1, fide="A1", tag="GER"), row(1, fide="B2", tag="FRA")]
+    assert read("032 FRA", *lines).entrants[0].national_id == "B2"
+    assert read("032 FRA", "172 GER FIDON", *lines).entrants[0].national_id == "A1"
+    none = read(*lines)
+    assert none.entrants[0].national_id == ""
+    assert said(none) == [
+        "2: warning: there are national records of FRA, GER, and none was taken; expected those of one federation, or of the federation of line 032 or 172"
+    ]
+
+
+def test_small_national_id_against_a_record():
+    """A small number in the FIDE column that differs from the national record's is warned of, and the record's is taken."""
+    report = read(row(1, fide="328"), row(1, fide="911", tag="IRL"))
+    assert report.entrants[0].national_id == "911"
+    assert (
+        "2: columns 58-68: warning: the national id of player 1 is 328 on line 1 and 911 here; the one here was taken"
+        in said(report)
+    )
+
+
+def test_several_events():
+    """A second name with players behind it begins a second event, with line numbers of the file."""
+    lines = [
+        "012 One",
+        "042 2026/01/02",
+        row(1),
+        "012 Two",
+        "042 2026/02/03",
+        row(1, "Brandt, Eva", rounds="     2 w ?"),
+    ]
+    one, two = DIALECT.read(document("\n".join(lines), "name.trf"), Asked())
+    assert (one.name, one.line, one.start_date, len(one.entrants), one.problems) == ("One", 1, "2026-01-02", 1, ())
+    assert (two.name, two.line, two.start_date, two.entrants[0].line) == ("Two", 4, "2026-02-03", 6)
+    assert [problem.line for problem in two.problems] == [6]
+
+
+def test_header_behind_the_players():
+    """A header that stands behind the players is theirs, and a ruler is no name."""
+    report = read("0123456789012345", row(1), "012 Late", "XXR 4")
+    assert (report.name, report.line, report.rounds) == ("Late", 3, 4)
+
+
+def test_too_many_rounds():
+    """A line of a thousand rounds is refused."""
+    assert said(read(row(rounds="     2 w 1" * 1_000))) == [
+        "1: columns 90 and further: the line goes on for 1,000 rounds; expected at most 999"
+    ]
+
+
+NAMES = st.text(st.characters(categories=("Lu", "Ll"), max_codepoint=0x17F), min_size=1, max_size=7)
+DAYS = st.dates(date(1900, 1, 1), date(2020, 12, 31)).map(date.isoformat)
+
+
+@st.composite
+def _events(draw):
+    """Players with their fields, and of each round how each of them fared."""
+    count = draw(st.integers(2, 8))
+    numbers = draw(st.lists(st.integers(1, 9_999), min_size=count, max_size=count, unique=True))
+    players = [
+        {
+            "number": number,
+            "name": f"{draw(NAMES)}, {draw(NAMES)}",
+            "sex": draw(st.sampled_from(["m", "w", ""])),
+            "rating": draw(st.sampled_from([0, 951, 1500, 2850])),
+            "federation": draw(st.sampled_from(["GER", "IRL", ""])),
+            "fide": draw(st.sampled_from(["", 600011, 14909677])),
+            "birth": draw(st.one_of(st.just(""), DAYS)),
+            "points": draw(st.integers(0, 18)) / 2,
+            "rank": draw(st.integers(1, count)),
+        }
+        for number in numbers
+    ]
+    rounds = []
+    for _ in range(draw(st.integers(1, 6))):
+        order = draw(st.permutations(range(count)))
+        cells = {}
+        for one, other in zip(order[::2], order[1::2], strict=False):
+            left, right = draw(st.sampled_from(["10", "01", "==", "+-", "-+", "WL", "DD", "LW", "--", "  "]))
+            cells[one], cells[other] = (numbers[other], "w", left), (numbers[one], "b", right)
+        for alone in set(range(count)) - set(cells):
+            cells[alone] = (0, "-", draw(st.sampled_from("UHFZ")))
+        rounds.append(cells)
+    return players, rounds
+
+
+@given(_events(), st.booleans())
+def test_what_is_written_is_read(event, octets):
+    """Whatever is written in the columns comes back: players, opponents, colours, results, in letters or in bytes."""
+    players, rounds = event
+    lines = ["012 Any Open", "042 2026/01/02", "052 2026/01/09"]
+    for at, player in enumerate(players):
+        cells = "".join(f"  {cells[at][0] or '0000':>4} {cells[at][1]} {cells[at][2]}" for cells in rounds)
+        fields = {**player, "points": f"{player['points']:.1f}", "birth": player["birth"].replace("-", "/")}
+        line = row(**fields, rounds=cells)
+        spare = len(player["name"].encode()) - len(player["name"]) if octets else 0
+        lines.append(line[: 14 + len(player["name"])] + line[14 + len(player["name"]) + spare :])
+    report = read(*lines)
+    assert not [problem for problem in report.problems if problem.severity == "error"]
+    assert [
+        (int(e.number), e.name, e.rating or 0, e.federation, e.fide_id, e.birth_date, e.points, e.rank)
+        for e in report.entrants
+    ] == [
+        (
+            p["number"],
+            p["name"],
+            p["rating"],
+            p["federation"],
+            str(p["fide"]),
+            p["birth"],
+            int(p["points"] * 100),
+            p["rank"],
+        )
+        for p in players
+    ]
+    played = {"1": 2, "0": 0, "=": 1, "W": 2, "L": 0, "D": 1}
+    forfeits, byes = {"+": 2, "-": 0}, {"U": 2, "F": 2, "H": 1, "Z": 0}
+    expected = []
+    for at in range(len(players)):
+        for round_, cells in enumerate(rounds, 1):
+            opponent, colour, code = cells[at]
+            kind, score = (
+                ("bye", byes[code])
+                if not opponent
+                else ("played", played[code])
+                if code in played
+                else ("forfeit", forfeits[code])
+                if code in forfeits
+                else ("open", -1)
+            )
+            expected.append((at, round_, str(opponent or ""), colour.strip("-"), kind, score, code not in "WLD"))
+    assert [
+        (cell.player, cell.round, cell.opponent, cell.colour, cell.kind, cell.score, cell.rated)
+        for cell in report.cells
+    ] == expected
