@@ -152,6 +152,8 @@ SAY = "in ratinglist.toml, or with --dates dmy"
             f'"01/02/2011" may be 1 February 2011 or 2 January 2011, and so may 3 more; say which with dates = "dmy" or "mdy" {SAY}',
             -1,
         ),
+        (["2011"], {"days": True}, '"2011" is no day; expected a day, month and year', 0),
+        (["25.02.2011", "00.00.2011"], {"days": True}, '"00.00.2011" is no day; expected a day, month and year', 1),
         (
             ["01.02.1975", "03.04.1980"],
             {"births": True},

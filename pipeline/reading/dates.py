@@ -59,6 +59,7 @@ class _Asked:
     within: tuple[str, str] | None
     ascending: bool
     births: bool
+    days: bool
 
     def shown(self, at: int) -> str:
         """A text as a message may show it."""
@@ -72,6 +73,7 @@ def settle(
     within: tuple[str, str] | None = None,
     ascending: bool = False,
     births: bool = False,
+    days: bool = False,
 ) -> Settled:
     """Read dates that share one order.
 
@@ -85,8 +87,9 @@ def settle(
         ascending: whether none may come before the one before it, as the start and end of an event.
         births: whether they are birth dates: then years need four digits, unless ``within`` decides, and no
             message shows a digit.
+        days: whether a year alone will not do.
     """
-    asked = _Asked(texts=texts, order=order, within=within, ascending=ascending, births=births)
+    asked = _Asked(texts=texts, order=order, within=within, ascending=ascending, births=births, days=days)
     found = _all_written(asked)
     dates = found if isinstance(found, _Misfit) else _settled(asked, found)
     if isinstance(dates, _Misfit):
@@ -170,6 +173,8 @@ def _read(asked: _Asked, found: dict[int, tuple[Written, str]]) -> dict[int, Dat
             return _Misfit(f"{asked.shown(at)} does not lie within {' to '.join(asked.within or ())}", at, 1)
         if asked.births and len(inside) > 1:
             return _Misfit(f"the year of {asked.shown(at)} has two digits; expected four", at, 3)
+        if asked.days and not inside[0].month:
+            return _Misfit(f"{asked.shown(at)} is no day; expected a day, month and year", at, 3)
         dates[at] = inside[0]
     if asked.ascending:
         for before, at in pairwise(dates):

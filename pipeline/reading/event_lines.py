@@ -96,7 +96,7 @@ def _first_and_last(days: Sequence[str], file: str, line: int, order: str) -> tu
     """The first and the last of some days, empty with a problem if the texts do not decide them."""
     if not days:
         return "", "", ()
-    settled = settle(days, order=order, ascending=True)
+    settled = settle(days, order=order, ascending=True, days=True)
     if settled.fault:
         return "", "", (fault(file, line, "dates", settled.fault, found=", ".join(days)),)
     return settled.dates[0], settled.dates[-1], ()

@@ -96,7 +96,7 @@ def _dates(file: str, line: int, text: str, order: str) -> tuple[str, str, tuple
     found = _DATE.findall(text)
     if not found or len(found) > 2:
         return "", "", ()
-    settled = settle(found, order=order, ascending=True)
+    settled = settle(found, order=order, ascending=True, days=True)
     if settled.fault:
         return "", "", (fault(file, line, "date", settled.fault, found=text),)
     return settled.dates[0], settled.dates[-1], ()

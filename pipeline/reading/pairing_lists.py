@@ -264,7 +264,7 @@ def _round_dates(
 ) -> tuple[dict[int, str], tuple[Problem, ...]]:
     if not told:
         return {}, ()
-    settled = settle([text for _, text in told.values()], order=order)
+    settled = settle([text for _, text in told.values()], order=order, days=True)
     if settled.fault:
         line = list(told.values())[max(settled.at, 0)][0]
         return {}, (fault(file, line, "date", settled.fault),)

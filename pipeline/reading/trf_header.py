@@ -105,7 +105,8 @@ def _event_dates(
     if asked.start_date and asked.end_date:
         return asked.start_date, asked.end_date
     told = [(tag, tagged[tag][0]) if tagged.get(tag) else (tag, Told(0, "")) for tag in ("042", "052")]
-    settled = settle([line.text[:_LONGEST].strip() for _tag, line in told], order=asked.dates, ascending=True)
+    texts = [line.text[:_LONGEST].strip() for _tag, line in told]
+    settled = settle(texts, order=asked.dates, ascending=True, days=True)
     if settled.fault:
         tag, line = told[settled.at] if settled.at >= 0 else next(pair for pair in told if pair[1].line)
         problems.append(fault(file, line.line, tag, settled.fault, found=line.text.strip()))
@@ -126,7 +127,7 @@ def _round_dates(
         texts = _dates_in(text[: ROUND_WIDTH * 1_000])
         if not any(texts):
             continue
-        settled = settle(texts, order=asked.dates, within=within, ascending=within is None)
+        settled = settle(texts, order=asked.dates, within=within, ascending=within is None, days=True)
         if settled.fault:
             wrong = texts[settled.at] if settled.at >= 0 else " ".join(texts)
             column = f"132, round {settled.at + 1}" if settled.at >= 0 else "132"
