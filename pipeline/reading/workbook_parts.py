@@ -21,6 +21,7 @@ MOST_LETTERS: Final = 1 << 28
 
 _MOST_PARTS: Final = 2_000
 _SAVE: Final = "save it again as .xlsx or CSV"
+_LONGEST: Final = 100
 _PIECE: Final = 1 << 20
 _HOLDS: Final = "xl/workbook.xml"
 _CELL: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
@@ -90,7 +91,7 @@ def looked_over(data: bytes) -> LookedOver:
     except _WrongError as wrong:
         return LookedOver(fault=str(wrong))
     except _BROKEN as error:
-        return LookedOver(fault=f"the workbook is damaged ({error}); {_SAVE}")
+        return LookedOver(fault=f"the workbook is damaged ({str(error)[:_LONGEST]}); {_SAVE}")
     return LookedOver(data=copy.getvalue())
 
 
@@ -134,8 +135,8 @@ def _look_over(name: str, part: bytes, seen: _Seen) -> None:
         parser.CharacterDataHandler = letters
     try:
         parser.Parse(part, True)
-    except expat.ExpatError as error:
-        raise _WrongError(f"the workbook is damaged ({name}: {error}); {_SAVE}") from None
+    except (expat.ExpatError, LookupError) as error:
+        raise _WrongError(f"the workbook is damaged ({name}: {str(error)[:_LONGEST]}); {_SAVE}") from None
     seen.dense += seen.rows * seen.columns
     if seen.dense > MOST_CELLS:
         raise _WrongError(

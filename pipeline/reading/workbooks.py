@@ -12,6 +12,7 @@ from pipeline.reading.document import Grid
 from pipeline.reading.workbook_parts import looked_over
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
+_LONGEST: Final = 100
 _DAMAGED: Final = "the workbook cannot be read (%s); save it again as .xlsx or CSV"
 
 
@@ -41,9 +42,9 @@ def workbook_of(data: bytes) -> Workbook:
             keep_default_na=False,
         )
     except WorksheetNotFound as error:
-        return Workbook(fault=_DAMAGED % f"its sheet {error} is missing")
+        return Workbook(fault=_DAMAGED % f"its sheet {str(error)[:_LONGEST]} is missing")
     except (CalamineError, OverflowError, ValueError) as error:
-        return Workbook(fault=_DAMAGED % error)
+        return Workbook(fault=_DAMAGED % str(error)[:_LONGEST])
     except BaseException as error:
         # What the library does not expect ends as a panic, whose class cannot be imported and is no Exception.
         if type(error).__name__ != "PanicException":
