@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.dates import settle
+from pipeline.reading.dates import masked, settle
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.mapped_rows import MappedRow
 from pipeline.reading.points import rating_of
@@ -20,6 +20,7 @@ YES_NO: Final[Mapping[str, bool]] = {
 _WHOLE: Final = re.compile(r"0{0,9}([1-9][0-9]{0,6})(?:[.,]0{0,9})?")
 _FIDE_ID: Final = re.compile(r"0{0,9}([1-9][0-9]{0,11})?(?:[.,]0{0,9})?")
 _FLOAT: Final = re.compile(r"([0-9]{1,18})[.,]0{1,9}")
+_LIKE_A_DATE: Final = re.compile(r"[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4}")
 _POWER: Final = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{1,18})?[eE]\+?[0-9]{1,3}")
 
 
@@ -32,8 +33,10 @@ class Wrong:
     problems: list[tuple[MappedRow, Problem]] = field(default_factory=list)
 
     def add(self, row: MappedRow, ours: str, says: str, expected: str) -> None:
-        """Add what is wrong with a cell."""
-        found = "" if ours.endswith("birth_date") else row.cells.get(ours, "")
+        """Add what is wrong with a cell; what may be a birth date, perhaps of another column, is not shown."""
+        found = row.cells.get(ours, "")
+        if ours.endswith("birth_date") or (ours != "date" and _LIKE_A_DATE.search(found)):
+            says, found = says.replace(found, masked(found)), ""
         problem = fault(self.file, row.line, self.headers.get(ours, ours), says, found=found, expected=expected)
         self.problems.append((row, problem))
 

@@ -1,11 +1,12 @@
 """The rows of a CSV file or workbook with headers of its own, their cells under our columns."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.column_mapping import ColumnMapping
+from pipeline.reading.column_mapping import NECESSARY, ColumnMapping
 from pipeline.reading.document import Document, Grid
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
@@ -96,25 +97,32 @@ def _take_rows(
     """The rows below a header; one that repeats it, as on every printed page, is no row."""
     header = [header_key(cell) for cell in grid.rows[at]]
     places = {ours: header.index(header_key(said)) for ours, said in mapping.columns.items()}
+    shortest, longest = _widths(grid, at, mapping, places)
     empty: list[int] = []
     for cells, line in zip(grid.rows[at + 1 :], grid.lines[at + 1 :], strict=True):
-        if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
-            said = f"the row has {len(cells)} cells, the header {len(header)}"
-            problems.append(fault(file, line, "", said, found=str(len(cells)), expected="as many cells as headers"))
-            continue
         row = {ours: _text(cells[place]) if place < len(cells) else "" for ours, place in places.items()}
         if not any(row.values()):
             empty.append(line)
+        elif not shortest <= len(cells) <= longest or any(cell.strip() for cell in cells[len(header) :]):
+            said = f"the row has {len(cells)} cells, the header {len(header)}"
+            expected = "as many cells as headers, and quotes around a cell that has the separator in it"
+            problems.append(fault(file, line, "", said, found=str(len(cells)), expected=expected))
         elif [header_key(cell) for cell in cells] != header:
             rows.append(MappedRow(line=line, cells=row))
     if empty:
-        some = "this row has" if len(empty) == 1 else f"{len(empty):,} rows have, here the first,"
-        said = f"{some} nothing in the columns that are read, and is left out"
-        problems.append(
-            fault(
-                file, empty[0], "", said.replace("is left", "are left") if len(empty) > 1 else said, severity="note"
-            )
-        )
+        some = "this row has" if len(empty) == 1 else f"{len(empty):,} rows, the first here, have"
+        said = f"{some} nothing in the columns that are read: left out"
+        problems.append(fault(file, empty[0], "", said, severity="note"))
+
+
+def _widths(grid: Grid, at: int, mapping: ColumnMapping, places: Mapping[str, int]) -> tuple[int, int]:
+    """How few and how many cells a row may have, so that none of its cells stands below another header.
+
+    Empty cells may be cut off behind what every row needs; most rows may have empty cells behind the last header.
+    """
+    needed = [places[ours] for either in NECESSARY[mapping.holds] for ours in either if ours in places]
+    usual = Counter(len(cells) for cells in grid.rows[at + 1 :]).most_common(1)
+    return max(needed, default=0) + 1, max(len(grid.rows[at]), max((width for width, _ in usual), default=0))
 
 
 def _text(cell: str) -> str:
