@@ -1,5 +1,6 @@
 """The two cells of a game become one game; whatever they contradict each other in is told with both."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline.intake.pairing_up import games_of
 from pipeline.problems import Problem
-from pipeline.reading.report import Entrant
+from pipeline.reading.report import Cell, Entrant
 from tests.hand_reports import FIRST_LINE, cell_of, games_told, report_of, said
 from tests.hand_tournaments import flipped, games_expected, report_of_games, tournaments
 
@@ -275,7 +276,7 @@ class TestSilentRows:
 
     def test_misread_row(self):
         """Where the reader could not make out the other's cell already, nothing more is said."""
-        report = report_of("1 Smith 0 2w1\n2 Jones 1 .")
+        report = report_of("1 Smith 0.5 2w1\n2 Jones 1 .")
         told = Problem(severity="error", file="open.trf", line=12, column="round 1", message="unknown result")
         assert games_of(replace(report, problems=(told,))).problems == ()
 
@@ -467,3 +468,39 @@ def test_name_that_is_the_number():
     cells = tuple(cell_of(at, 1, "2w1")._replace(opponent=other) for at, other in enumerate(("Jones", "Smith")))
     [problem] = games_of(replace(report_of("1 x * ."), entrants=entrants, cells=cells)).problems
     assert problem.message.startswith('line 11: Smith: "2w1" won against Jones; line 12: Jones: ')
+
+
+ANY_CELL = st.builds(
+    Cell,
+    player=st.integers(0, 2),
+    round=st.integers(-1, 3),
+    opponent=st.sampled_from(["", "1", "2", "3", "4"]),
+    colour=st.sampled_from(["w", "b", ""]),
+    kind=st.sampled_from(["played", "forfeit", "bye", "absent", "open"]),
+    score=st.integers(-1, 3),
+    line=st.integers(1, 3),
+    column=st.just("round"),
+    written=st.just("x"),
+    rated=st.booleans(),
+)
+
+
+@given(
+    st.lists(ANY_CELL, max_size=12),
+    st.lists(st.none() | st.integers(-100, 800), min_size=3, max_size=3),
+    st.booleans(),
+    st.integers(1, 3),
+)
+def test_whatever_cells_there_are(cells, points, mirrored, games_per_round):
+    """Whatever cells a report has, without an error nobody has more games in a round than there can be."""
+    report = report_of("1 Smith * .\n2 Jones * .\n3 Brown * .", mirrored=mirrored, games_per_round=games_per_round)
+    entrants = tuple(replace(each, points=total) for each, total in zip(report.entrants, points, strict=True))
+    played = games_of(replace(report, entrants=entrants, cells=tuple(cells)))
+    if any(problem.severity == "error" for problem in played.problems):
+        return
+    counts = Counter(
+        (game.round, player) for game in played.games for player in (game.white, game.black) if player >= 0
+    )
+    assert all(count <= games_per_round for count in counts.values())
+    told = sum(cell.kind in ("played", "forfeit") for cell in cells)
+    assert told <= 2 * sum(game.black >= 0 or game.result == "half-bye" for game in played.games)

@@ -221,6 +221,11 @@ class TestAllTotals:
             )
         ]
 
+    def test_totals_in_doubt(self):
+        """Totals of players whose cells contradict each other say nothing about other points."""
+        _, problems = read("1 Smith 1 2w1\n2 Jones 0 1b1\n3 Brown 1 bye")
+        assert len(problems) == 1
+
     def test_byes_counted_otherwise(self):
         """Totals for which only byes count otherwise are one error as well."""
         _, problems = read("1 Smith 1 2w1 bye\n2 Jones 0 1b0 .\n3 Brown 1 bye 4w1\n4 Clark 0 . 3b0")

@@ -61,7 +61,7 @@ def games_of(report: Report) -> Played:
     sheet.problems.extend(_silent_rows_taken(report, views, sheet))
     sheet.problems.extend(too_many_games(report, sheet.games, sheet.accounts, sheet.doubtful))
     sheet.problems.extend(_drawn_forfeits_noted(report, sheet.drawn_forfeits))
-    totals = totals_checked(report, sheet.accounts, views.decided)
+    totals = totals_checked(report, sheet.accounts, views.decided, sheet.doubtful)
     sheet.problems.extend(silences_judged(report, sheet.silences, totals, sheet.doubtful))
     sheet.problems.extend(totals.told(sheet.doubtful))
     games = [*sheet.games, *totals.byes(sheet.doubtful)]

@@ -97,24 +97,25 @@ class Totals:
         return fault(self.report.file, entrant.line, _COLUMN, said, found=stated, expected=counted)
 
 
-def totals_checked(report: Report, accounts: Accounts, decided: int) -> Totals:
+def totals_checked(report: Report, accounts: Accounts, decided: int, doubtful: Collection[int]) -> Totals:
     """Compare the stated totals with the cells.
 
     Args:
         report: the report.
         accounts: the results of each entrant, those included that only the opponent's row tells.
         decided: the last round in which anybody has a result.
+        doubtful: entrants whose cells an error was found in; their totals are not compared.
     """
     worth = worth_of(report.points)
     verdicts = [
-        _verdict(report, entrant, account, worth, decided)
-        for entrant, account in zip(report.entrants, accounts, strict=True)
+        Verdict("unstated") if player in doubtful else _verdict(report, entrant, account, worth, decided)
+        for player, (entrant, account) in enumerate(zip(report.entrants, accounts, strict=True))
     ]
     compared = [player for player, verdict in enumerate(verdicts) if verdict.kind != "unstated"]
     wrong = [player for player in compared if verdicts[player].kind in ("byes", "off")]
     unstated = [Verdict("unstated")] * len(verdicts)
     odd = ""
-    if wrong and not any(accounts):
+    if wrong and all(cell.kind == "absent" for cell in report.cells):
         odd = "there are totals but no games or byes; the totals are not compared with anything"
     elif wrong and not any(verdicts[player].stated for player in compared):
         odd = "every total is 0 though there are results; the totals are not compared with the cells"
