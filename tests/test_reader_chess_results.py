@@ -544,6 +544,38 @@ def test_pairing_lists_of_all_rounds():
     assert faults(report) == []
 
 
+NEARLY = """Rk.;SNo;Name;1.Rd
+1;1;Arce;2w1
+2;2;Bru;1b{}
+3;3;Cano;4w½
+4;4;Diaz;3b½
+5;5;Elias;6w1
+6;6;Faro;5b0
+7;8;Gil;8w½
+8;7;Hoz;7b½
+"""
+
+
+def test_ranks_that_are_nearly_starting_numbers():
+    """Where ranks and starting numbers differ for two players only, the reading that all cells show is taken."""
+    report = read(document(NEARLY.format("0")))
+    assert faults(report) == []
+    assert faults(report, "note") == [
+        (
+            "report.txt:1: note: opponents' numbers are ranks (cells that mirror each other as ranks: 8 of 8, as "
+            "starting numbers: 6 of 8)"
+        )
+    ]
+
+
+def test_a_contradiction_does_not_hide_the_numbers():
+    """One game that is told in two ways leaves clear what the numbers count, and is shown by itself."""
+    report = read(document(NEARLY.format("1")))
+    assert faults(report) == []
+    (contradiction,) = games_of(report).problems
+    assert (contradiction.line, contradiction.column) == (2, "round 1")
+
+
 def test_a_starting_number_that_stands_twice():
     """Two players of one starting number are an error that names both lines."""
     text = "No.;Name;1.Rd;2.Rd\n1;Arce;2w1;-1\n2;Bru;1b0;3w½\n3;Cano;-½;2b½\n3;Diaz;-½;-0\n"

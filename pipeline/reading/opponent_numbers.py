@@ -55,7 +55,10 @@ def fit_of(numbering: Numbering, cells: Mapping[tuple[int, int], Cell]) -> Fit:
 
 
 def choose(candidates: Sequence[Numbering], cells: Mapping[tuple[int, int], Cell]) -> Chosen:
-    """Take the numbering under which clearly most cells mirror each other; candidates that are alike count once."""
+    """Take the numbering under which clearly most cells mirror each other; candidates that are alike count once.
+
+    Clearly is: at most half as many cells fail to as under any other.
+    """
     different: dict[tuple[int, ...], Numbering] = {}
     for candidate in candidates:
         different.setdefault(candidate.numbers, candidate)
@@ -69,10 +72,14 @@ def choose(candidates: Sequence[Numbering], cells: Mapping[tuple[int, int], Cell
     if 2 * fit.mirrored < fit.mirrored + fit.against:
         fault = f"no reading of the opponents' numbers lets the cells of both players tell the same ({shares})"
         expected = "a crosstable as the site exports it, by rank or by starting number, with all its rows"
-    elif others and 2 * others[0][0].mirrored > fit.mirrored:
+    elif any(2 * _failing(fit) > _failing(other) or other.mirrored == fit.mirrored for other, _ in others):
         fault = f"the opponents' numbers can be read in more than one way ({shares})"
         expected = "a crosstable with one column of numbers, that by which opponents are named"
     return Chosen(numbering=numbering, fit=fit, told=shares, fault=fault, expected=expected)
+
+
+def _failing(fit: Fit) -> int:
+    return fit.against + fit.missing
 
 
 def _mirror(cell: Cell, other: Cell | None, number: int) -> bool:
