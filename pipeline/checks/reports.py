@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from pipeline.checks.days import check_days
+from pipeline.checks.order import games_in_order
 from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
@@ -21,6 +22,7 @@ from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.report import Report
+from pipeline.tables import Tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +101,7 @@ def read_reports(
             )
             for each in together.gathered
         ),
-        tables=tables if not findings.error_count() else {},
+        tables={} if findings.error_count() else _in_order(tables),
         questions=together.identified.questions,
         problems=problems,
         errors=findings.error_count(),
@@ -107,8 +109,8 @@ def read_reports(
     )
 
 
-def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Mapping[str, pd.DataFrame]:
-    """The reports' rows held against the models and against each other, as a folder's are; only who takes part."""
+def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Tables:
+    """The reports' rows held against the models and against each other, as a folder's are."""
     tables = tables_of(sources, findings, ())
     # A report need not say its day; whoever reads the rows as a folder is asked for it.
     tables.events.mark("end_date", (~tables.events.words("end_date").filled()).nonzero()[0])
@@ -118,10 +120,17 @@ def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Map
     check_pairings(tables, paired, findings)
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
+    return tables
+
+
+def _in_order(tables: Tables) -> Mapping[str, pd.DataFrame]:
+    """The tables in an order that does not depend on the reports'; of the players those who take part."""
     taking_part = {*tables.games.sheet.words["white_id"].words, *tables.games.sheet.words["black_id"].words}
-    players = tables.players.frame
+    everybody = tables.players.frame.sort_values("player_id", kind="stable")
+    events = tables.events.frame.sort_values(["end_date", "start_date", "event_id"], kind="stable")
+    games = games_in_order(tables.games.frame, events["event_id"].tolist(), everybody["player_id"].tolist())
     return {
-        "players.csv": players[players["player_id"].isin(taking_part)],
-        "events.csv": tables.events.frame,
-        "games.csv": tables.games.frame,
+        "players.csv": everybody[everybody["player_id"].isin(taking_part)],
+        "events.csv": events,
+        "games.csv": games,
     }
