@@ -130,6 +130,9 @@ def write_new_players(plan: Plan, validated: Validated) -> Path | None:
     Raises:
         OSError: the machine does not let us write.
     """
+    if validated.remembered is not None:
+        # First, since with the row but without the line the next run would ask whether they are the same.
+        write_file(plan.folder / IDENTITIES, validated.remembered)
     path = plan.folder / NEW_PLAYERS
     content = validated.new_players
     if content is None or (path.is_file() and path.read_bytes() == content):

@@ -67,7 +67,8 @@ class Validated:
     this run counts it for that rule book: its systems, the period, what is held back and what an earlier run
     counted are all taken into account. ``corrections_count[code]`` says the same of each correction.
     ``held[code]`` names the events held back. ``later`` are the ids of events after the period. ``new_players`` is
-    what players-new.csv of the folder is to hold, None where it is not to be there.
+    what players-new.csv of the folder is to hold, None where it is not to be there; ``remembered`` what
+    identities.csv is to hold so that these players are found again by their names, None where it has it all.
     """
 
     players: pd.DataFrame
@@ -83,6 +84,7 @@ class Validated:
     later: tuple[str, ...]
     inputs: tuple[InputFile, ...]
     new_players: bytes | None = None
+    remembered: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

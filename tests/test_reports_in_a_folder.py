@@ -136,6 +136,20 @@ def test_new_players_keep_their_ids(folder, tmp_path):
     assert "Dunn" in lines[2]
 
 
+def test_new_players_without_birth_dates_are_found_again(folder, tmp_path):
+    """Whose name alone the report has is remembered in identities.csv, and nobody is asked about the next time."""
+    made(folder, {"players.csv": PLAYERS.replace('12,"Baker, Bob",1985-02-03,,\n', "")})
+    made(folder, {"reports/spring.trf": trf(**{"1985/02/03": " " * 10})})
+    assert run(folder, tmp_path / "one", "--add-players") == 0
+    assert (folder / "identities.csv").read_text() == (
+        'report,name,player_id,candidates,action,into\nreports/spring.trf,"Baker, Bob",N0001,,new,\n'
+    )
+    assert run(folder, tmp_path / "two") == 0
+    assert outputs(tmp_path / "one") == outputs(tmp_path / "two")
+    assert run(folder, tmp_path / "three", "--add-players") == 0
+    assert outputs(tmp_path / "one") == outputs(tmp_path / "three")
+
+
 def test_rows_taken_over_into_players_csv_count_once(folder, tmp_path, capsys):
     """Whoever copies a row of players-new.csv into players.csv need not delete it there."""
     made(folder, {"players.csv": PLAYERS.replace('12,"Baker, Bob",1985-02-03,,\n', "")})

@@ -101,7 +101,7 @@ def validate_folder(
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
         validated = hand_on(tables, read.inputs, season.order, decided.counting, setting, decided.held)
-        validated = replace(validated, new_players=read.new_players)
+        validated = replace(validated, new_players=read.new_players, remembered=read.remembered)
         _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()
     return Outcome(

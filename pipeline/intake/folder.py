@@ -36,13 +36,15 @@ class Taken:
     """A folder that was read with its reports.
 
     ``identities`` is what identities.csv is to hold so that the officer can answer, None where nothing is to be
-    asked; ``new_players`` what players-new.csv holds from now on, None where there is none.
+    asked; ``new_players`` what players-new.csv holds from now on, None where there is none. ``remembered`` is what
+    identities.csv is to hold so that new players are found again by their names, None where it has it all.
     """
 
     tables: Tables
     inputs: tuple[InputFile, ...]
     identities: bytes | None = None
     new_players: bytes | None = None
+    remembered: bytes | None = None
 
 
 def read_everything(folder: Path, settings: ReportSettings, findings: Findings, *, add_players: bool) -> Taken:
@@ -73,7 +75,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
     known = known_players(files.sources) if paths or asked is not None else None
     _put_merged_players_together(files, lines.merged)
     new_players = _bytes(folder / NEW_PLAYERS)
-    identities = None
+    identities = remembered = None
     dateless: frozenset[str] = frozenset()
     if known is not None:
         together = put_together(reports, known, lines, add=add_players, new_ids=settings.new_ids)
@@ -82,6 +84,8 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         dateless = _add(files.sources, together, findings)
         if identified.questions:
             identities = with_questions(asked or b"", identified.questions)
+        if identified.remembered:
+            remembered = identities or with_questions(asked or b"", identified.remembered)
         if identified.new:
             new_players = players_new_csv(new_players, identified.new)
     tables = tables_of(files.sources, findings, required)
@@ -92,6 +96,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         inputs=tuple(sorted(files.inputs, key=lambda entry: entry.path)),
         identities=identities,
         new_players=new_players,
+        remembered=remembered,
     )
 
 
