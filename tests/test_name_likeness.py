@@ -26,6 +26,8 @@ UNLIKE = [
     ("Smith, John", "Jones, John"),
     ("J. Smith", "Smith, Robert"),
     ("J. S.", "Smith, John"),
+    ("Hartnett, Ana", "Hartnett, Wanda"),
+    ("Ormond, Finn", "Ormond, Quinn"),
     ("Smith", "Smith, John"),
     ("Papadopoulou, Aik", "Papadopoulou, Aikaterini"),
     ("?", "Smith, John"),

@@ -18,6 +18,9 @@ EQUAL: Final = 100
 ALIKE: Final = 86.0
 """From which share of equal letters on, in per cent, two names are alike."""
 
+_PART_ALIKE: Final = 78.0
+"""From which share of equal letters on two parts are alike where the letters of the names in order are not."""
+
 _STRANGE: Final = 60.0
 """Below which share two names without a common part have nothing in common."""
 
@@ -78,8 +81,9 @@ def _beyond_letters(one: NameForm, other: NameForm) -> float:
     if 1 < len(short.parts) < len(long.parts) and not Counter(short.parts) - Counter(long.parts):
         return _PARTS
     if len(short.parts) == len(long.parts) > 1:
-        found = fuzz.ratio(" ".join(one.parts), " ".join(_aligned(one.parts, other.parts)), score_cutoff=ALIKE)
-        return min(found, EQUAL - 1.0)
+        aligned = _aligned(one.parts, other.parts)
+        if all(fuzz.ratio(*pair) >= _PART_ALIKE for pair in zip(one.parts, aligned, strict=True)):
+            return min(fuzz.ratio(" ".join(one.parts), " ".join(aligned), score_cutoff=ALIKE), EQUAL - 1.0)
     return 0.0
 
 
