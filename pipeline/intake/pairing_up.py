@@ -15,6 +15,7 @@ from pipeline.intake.agreement import (
 )
 from pipeline.intake.cell_words import cell_words, player_words
 from pipeline.intake.game import Game, Played
+from pipeline.intake.misread import misread
 from pipeline.intake.rounds_full import too_many_games
 from pipeline.intake.silent_rows import Silence, silences_judged, somebody_else
 from pipeline.intake.totals import totals_checked
@@ -41,7 +42,7 @@ def games_of(report: Report) -> Played:
     views = views_of(report)
     sheet = _Sheet(
         accounts=[[] for _ in report.entrants],
-        doubtful={player for player, _ in views.faulty} | _misread(report),
+        doubtful={player for player, _ in views.faulty} | misread(report),
         problems=list(views.problems),
     )
     for cell in views.byes:
@@ -69,26 +70,6 @@ def games_of(report: Report) -> Played:
         games=tuple(sorted(games, key=_in_order)),
         problems=tuple(sorted(sheet.problems, key=lambda problem: problem.line or 0)),
     )
-
-
-def _misread(report: Report) -> set[int]:
-    """The entrants one of whose cells the reader could not make out, so that it is not here."""
-    lines: dict[int | None, list[str]] = {}
-    for problem in report.problems:
-        if problem.severity == "error" and problem.line is not None:
-            lines.setdefault(problem.line, []).append(problem.column)
-    if not lines:
-        return set()
-    told = {(cell.player, cell.round) for cell in report.cells}
-    rounds = {cell.round for cell in report.cells}
-    found = {cell.player for cell in report.cells if cell.line in lines}
-    found |= {player for player, entrant in enumerate(report.entrants) if entrant.line in lines}
-    return {
-        player
-        for player in found
-        if any(column.startswith("round") for column in lines.get(report.entrants[player].line, ["round"]))
-        or any((player, round_) not in told for round_ in rounds)
-    }
 
 
 def _take_bye(sheet: _Sheet, cell: Cell) -> None:
