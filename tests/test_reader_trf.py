@@ -388,6 +388,26 @@ def test_shifted_lines_are_never_misread(shift, at):
     assert played in ([("2", "w", 2)], [])
 
 
+@pytest.mark.parametrize(
+    ("end", "refused"),
+    [(48, False), (50, True), (52, False), (66, True), (68, False), (73, False), (74, True), (76, True), (78, True), (79, False), (82, True), (84, False), (87, True), (89, False)],
+)  # fmt: skip
+def test_lines_that_end_early(end, refused):
+    """A line may end behind a field; where it ends within a number or a date nobody knows what is lost."""
+    line = row(rating=1500, federation="GER", fide=4600011, birth="1987/06/23", points="1.5", rank=1234)
+    report = read(line[:end])
+    assert [problem.severity for problem in report.problems] == ["error"] * refused
+    assert len(report.entrants) == (not refused)
+
+
+@pytest.mark.parametrize(("end", "kinds"), [(99, ["played"]), (97, ["open"]), (95, ["open"]), (94, [])])
+def test_rounds_that_end_early(end, kinds):
+    """A round whose opponent's number is cut off is an error; without its result it is open."""
+    report = read(row(rounds="    12 w 1")[:end])
+    assert [cell.kind for cell in report.cells] == kinds
+    assert [problem.severity for problem in report.problems] == ["error"] * (not kinds)
+
+
 def test_dates_have_an_order_a_line():
     """Day, month and year stand in another order in another line, as the event's days decide it."""
     dates = "132 " + " " * 87 + "11.25.02  11.26.02  11.27.02"

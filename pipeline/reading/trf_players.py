@@ -82,9 +82,11 @@ def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, 
 
     A national record need not be ``named``.
     """
+    wrong = []
     if len(text) < _LENGTH:
+        wrong = _cut_off(text)
         text = text.ljust(_LENGTH)
-    wrong = [_filled(at, text[at - 1]) for at in BLANK if text[at - 1] != " "]
+    wrong += [_filled(at, text[at - 1]) for at in BLANK if text[at - 1] != " "]
     values: list[Any] = []
     for field, reading, expected in _READINGS:
         try:
@@ -157,7 +159,7 @@ def _shifted(text: str) -> Iterator[tuple[str, str]]:
         start = TITLE.last + shift
         stop = start + _LENGTH - TITLE.last
         title = text[SEX.last : start].strip()
-        if len(title) > TITLE.last - SEX.last or len(text) <= NAME.last:
+        if len(title) > TITLE.last - SEX.last or len(text) < POINTS.last:
             continue
         head = text[: SEX.last] + title.rjust(TITLE.last - SEX.last) + text[start:stop].ljust(stop - start)
         if shift > 0:
@@ -238,6 +240,17 @@ _READINGS: Final[tuple[tuple[Field, Callable[[str], object], str], ...]] = (
     (RANK, _rank, "a rank"),
 )
 """How each field is read, a ValueError where it holds something else, and what it should hold."""
+
+
+def _cut_off(text: str) -> list[Misfit]:
+    """The field in which a line ends too early, so that a part of its number or date may be lost."""
+    end = len(text)
+    for field in (RATING, FIDE_NUMBER, BIRTH_DATE, POINTS, RANK):
+        found = field.of(text).strip()
+        year_alone = field is BIRTH_DATE and _DIGITS.fullmatch(found)
+        if field.first <= end < field.last and found and not year_alone:
+            return [_misfit(field, text, "a field that the line does not end in")]
+    return []
 
 
 def _misfit(field: Field, text: str, expected: str) -> Misfit:

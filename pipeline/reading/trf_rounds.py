@@ -1,5 +1,6 @@
 """The rounds of TRF player lines as cells: who met whom, and what each result code means there."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
@@ -20,6 +21,8 @@ from pipeline.reading.trf_columns import ROUND_WIDTH, round_place
 from pipeline.reading.trf_players import PlayerLine
 
 _MOST_ROUNDS: Final = 999
+_PERHAPS_A_DATE: Final = re.compile(r"[0-9]{3,10}|[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}")
+"""Digits that a message does not show: in a line out of its columns they may be of a birth date."""
 _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
 
 
@@ -63,10 +66,11 @@ def cells_of(
                 numbers[written] = _number(written)
             opponent = numbers[written]
             found = (MET_SIGNS if opponent else ALONE_SIGNS).get(sign)
-            if found is None or opponent is None or rounds[at : at + 2] != "  ":
+            cut = opponent and sign == "    " and written[3] == " "
+            if found is None or opponent is None or cut or rounds[at : at + 2] != "  ":
                 block = rounds[at : at + ROUND_WIDTH]
                 read.broken.add((player, round_))
-                if opponent is None or block[:2].strip() or block[6] != " " or block[8] != " ":
+                if opponent is None or cut or block[:2].strip() or block[6] != " " or block[8] != " ":
                     badly_placed.append((round_, block))
                 else:
                     read.problems.append(_fault(file, line, round_, opponent, block))
@@ -147,6 +151,6 @@ def _placed(file: str, line: int, blocks: Sequence[tuple[int, str]]) -> Problem:
     """What is wrong where cells do not keep to the columns, the first of a line shown."""
     round_, block = blocks[0]
     more = f" (and so {len(blocks) - 1} more of this line)" if len(blocks) > 1 else ""
-    masked = "".join("*" if sign.isdigit() else sign for sign in block) if "/" in block or "." in block else block
+    masked = _PERHAPS_A_DATE.sub(lambda found: "*" * len(found[0]), block)
     wrong = f"{round_place(round_)} hold {quoted(masked)}, which is no cell of a round{more}"
     return fault(file, line, f"round {round_}", wrong, found=masked.strip(), expected=_EXPECTED)
