@@ -99,15 +99,16 @@ def _take_rows(
     places = {ours: header.index(header_key(said)) for ours, said in mapping.columns.items()}
     shortest, longest = _widths(grid, at, mapping, places)
     empty: list[int] = []
+    texts: dict[str, str] = {}
     for cells, line in zip(grid.rows[at + 1 :], grid.lines[at + 1 :], strict=True):
-        row = {ours: _text(cells[place]) if place < len(cells) else "" for ours, place in places.items()}
+        row = {ours: _text(cells[place], texts) if place < len(cells) else "" for ours, place in places.items()}
         if not any(row.values()):
             empty.append(line)
         elif not shortest <= len(cells) <= longest or any(cell.strip() for cell in cells[len(header) :]):
             said = f"the row has {len(cells)} cells, the header {len(header)}"
             expected = "as many cells as headers, and quotes around a cell that has the separator in it"
             problems.append(fault(file, line, "", said, found=str(len(cells)), expected=expected))
-        elif [header_key(cell) for cell in cells] != header:
+        elif cells != grid.rows[at]:
             rows.append(MappedRow(line=line, cells=row))
     if empty:
         some = "this row has" if len(empty) == 1 else f"{len(empty):,} rows, the first here, have"
@@ -125,7 +126,12 @@ def _widths(grid: Grid, at: int, mapping: ColumnMapping, places: Mapping[str, in
     return max(needed, default=0) + 1, max(len(grid.rows[at]), max((width for width, _ in usual), default=0))
 
 
-def _text(cell: str) -> str:
-    """A cell's text; a spreadsheet's ="0012" is 0012."""
-    text = tidy(cell)
-    return tidy(text[2:-1]) if len(text) > 2 and text.startswith('="') and text.endswith('"') else text
+def _text(cell: str, texts: dict[str, str]) -> str:
+    """A cell's text, each looked at once; a spreadsheet's ="0012" is 0012."""
+    text = texts.get(cell)
+    if text is None:
+        text = tidy(cell)
+        if len(text) > len('=""') and text.startswith('="') and text.endswith('"'):
+            text = tidy(text[2:-1])
+        texts[cell] = text
+    return text

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Any, Final
 
 from pipeline.problems import Problem
@@ -14,6 +15,8 @@ Key = tuple[str, str]
 _TAKEN_OVER: Final = tuple(
     each.name for each in fields(Entrant) if each.name not in ("number", "line", "points", "adjusted", "reports")
 )
+
+_WORDS_OF: Final = attrgetter(*_TAKEN_OVER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +51,7 @@ def named_players(file: str, named: Sequence[Entrant]) -> NamedPlayers:
     places: dict[Key, int] = {}
     players: list[Entrant] = []
     of: list[int] = []
+    said: set[tuple[object, ...]] = set()
     problems = list(_shared_ids(file, owners))
     for naming, known in zip(named, ids, strict=True):
         spelling = spellings[naming.name]
@@ -57,11 +61,13 @@ def named_players(file: str, named: Sequence[Entrant]) -> NamedPlayers:
             of.append(-1)
             continue
         place = places.setdefault(next(iter(candidates)), len(players))
+        words = (place, *_WORDS_OF(naming))
         if place == len(players):
             players.append(naming)
-        else:
+        elif words not in said:
             problems.extend(_contradictions(file, players[place], naming, spellings))
             players[place] = _filled(players[place], naming)
+        said.add(words)
         of.append(place)
     return NamedPlayers(entrants=_numbered(players), of=tuple(of), problems=tuple(problems))
 
