@@ -23,6 +23,8 @@ def copied_games(candidates: Sequence[Candidate], groups: Sequence[Sequence[int]
         candidates: the reports.
         groups: of each event the places of its reports.
     """
+    if len(groups) == 1:
+        return
     games = [frozenset(told for place in group for told in _games(candidates[place])) for group in groups]
     tellers: dict[_Told, list[int]] = {}
     for event, told in enumerate(games):

@@ -24,6 +24,8 @@ def one_of_each(tellings: Sequence[Telling]) -> tuple[list[Row], list[Problem]]:
         tellings: the event's reports, the fullest first; of two that agree the first is taken.
     """
     problems: list[Problem] = []
+    if len(tellings) == 1:
+        return sorted(_rows(tellings[0], problems), key=lambda row: row.game.round), problems
     rows: dict[_Key, list[Row]] = {}
     for telling in _without_told_byes(tellings):
         ours: dict[_Key, list[Row]] = {}
@@ -37,8 +39,7 @@ def one_of_each(tellings: Sequence[Telling]) -> tuple[list[Row], list[Problem]]:
                 rows[key] = found
         problems.extend(_dates_noted(other_dates))
     kept = sorted((row for found in rows.values() for row in found), key=lambda row: row.game.round)
-    if len(tellings) > 1:
-        problems.extend(_too_many(kept, max(report.games_per_round for report, _, _ in tellings)))
+    problems.extend(_too_many(kept, max(report.games_per_round for report, _, _ in tellings)))
     return kept, problems
 
 
@@ -101,7 +102,7 @@ def _dates_noted(other_dates: Sequence[tuple[Row, Row]]) -> Iterator[Problem]:
 def _without_told_byes(tellings: Sequence[Telling]) -> Iterator[Telling]:
     """The reports without those inferred byes that another report of the event states, in whatever rounds."""
     inferred = any(game.inferred for _, games, _ in tellings for game in games)
-    if len(tellings) == 1 or not inferred:
+    if not inferred:
         yield from tellings
         return
     stated: list[Counter[str]] = []
