@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 OUT ?= out
 
-.PHONY: run test lint check bench clean
+.PHONY: run test lint check bench fuzz clean
 
 run: $(READY)
 	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
@@ -21,6 +21,10 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+# A hundred thousand spoilt reports a dialect; `make fuzz FUZZ="--dialect trf --seed 200000"` for some of them.
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz --cases 100000 --jobs 2 $(FUZZ)
 
 clean:
 	rm -rf .venv out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

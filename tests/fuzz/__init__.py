@@ -1,0 +1,1 @@
+"""Spoilt reports: sample files changed at random, which every reader must survive."""
