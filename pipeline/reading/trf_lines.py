@@ -9,17 +9,9 @@ from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.trf_header import PAIRING, PASSED_OVER, READ, TEAMS, Told
 from pipeline.reading.trf_national import National
-from pipeline.reading.trf_players import (
-    LETTERS,
-    TABS,
-    Misfit,
-    PlayerLine,
-    View,
-    misfit_in_words,
-    player_line,
-    views_of,
-)
+from pipeline.reading.trf_players import Misfit, PlayerLine, misfit_in_words, player_line
 from pipeline.reading.trf_points import TAGS
+from pipeline.reading.trf_views import LETTERS, TABS, View, views_of
 
 _FEDERATION: Final = re.compile(r"[A-Za-z]{3}")
 _NOT_FEDERATIONS: Final = re.compile(r"XX.|BB[A-Z]|DAT|DDD|FFF", re.IGNORECASE)

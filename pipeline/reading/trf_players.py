@@ -1,8 +1,7 @@
 """A player line of TRF taken apart by its columns, and what it says when it does not keep to them."""
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from pipeline.reading.faults import quoted
@@ -18,7 +17,6 @@ from pipeline.reading.trf_columns import (
     POINTS,
     RANK,
     RATING,
-    ROUND_WIDTH,
     ROUNDS_FROM,
     SEX,
     TITLE,
@@ -51,19 +49,9 @@ class Misfit(NamedTuple):
     expected: str
 
 
-class View(NamedTuple):
-    """A way of counting the columns of a line under which it keeps to them."""
+STATIC_LENGTH: Final = ROUNDS_FROM - 1
+"""How long a line is before its rounds."""
 
-    counted: str
-    player: PlayerLine
-
-
-LETTERS: Final = "letters"
-BYTES: Final = "bytes"
-TABS: Final = "tabs"
-SHIFTED: Final = "shifted"
-
-_LENGTH: Final = ROUNDS_FROM - 1
 _DIGITS: Final = re.compile(r"[0-9]+")
 _ID: Final = re.compile(r"[0-9A-Za-z*./\-]+")
 _DATE: Final = re.compile(
@@ -73,8 +61,6 @@ _DATE: Final = re.compile(
 _YEAR: Final = re.compile(r"([0-9]{4})[/.\-][ ?]{0,2}[/.\-]?[ ?]{0,2}")
 _SEXES: Final = {"": "", "-": "", "m": "m", "w": "f", "f": "f"}
 _TOLD: Final = 3
-_SHIFTS: Final = (1, 2, -1)
-_BYTE_PARTS: Final = ((0, 14), (14, 47), (47, 53), (53, 56))
 
 
 def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, ...]:
@@ -83,9 +69,9 @@ def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, 
     A national record need not be ``named``.
     """
     wrong = []
-    if len(text) < _LENGTH:
+    if len(text) < STATIC_LENGTH:
         wrong = _cut_off(text)
-        text = text.ljust(_LENGTH)
+        text = text.ljust(STATIC_LENGTH)
     wrong += [_filled(at, text[at - 1]) for at in BLANK if text[at - 1] != " "]
     values: list[Any] = []
     for field, reading, expected in _READINGS:
@@ -95,29 +81,7 @@ def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, 
             wrong.append(_misfit(field, text, expected))
     if named and not NAME.of(text).strip():
         wrong.append(_misfit(NAME, text, "a name"))
-    return tuple(sorted(wrong)) if wrong else PlayerLine._make((*values, text[_LENGTH:]))
-
-
-def views_of(text: str, *, named: bool = True) -> tuple[View, ...]:
-    """Every way of counting the columns of a line under which it keeps to them; of ways that agree the first.
-
-    Letters with accents take two bytes and more in UTF-8, and programs that count bytes write fewer blanks behind
-    them. Others put everything from the name to the rank a little to the side. That is looked at only where nothing
-    else fits.
-    """
-    views: list[View] = []
-    for ways in (_counted(text), _shifted(text)):
-        for counted, aligned in ways:
-            player = player_line(aligned, named=named)
-            if (
-                isinstance(player, PlayerLine)
-                and _laid_out(player.rounds)
-                and all(player != v.player for v in views)
-            ):
-                views.append(View(counted, player))
-        if views:
-            break
-    return tuple(views)
+    return tuple(sorted(wrong)) if wrong else PlayerLine._make((*values, text[STATIC_LENGTH:]))
 
 
 def misfit_in_words(misfits: tuple[Misfit, ...]) -> str:
@@ -130,53 +94,6 @@ def misfit_in_words(misfits: tuple[Misfit, ...]) -> str:
     left = len(misfits) - _TOLD
     more = f", and {left} more place{'s' * (left > 1)} of the line" if left > 0 else ""
     return "; ".join(told) + more
-
-
-def _counted(text: str) -> Iterator[tuple[str, str]]:
-    """The line with its columns counted in each way that there may be, put where the handbook has them."""
-    if "\t" in text:
-        yield TABS, text.expandtabs(8)
-        return
-    yield LETTERS, text
-    if text.isascii():
-        return
-    composed = unicodedata.normalize("NFC", text)
-    if composed != text:
-        yield LETTERS, composed
-    data = text.encode("utf-8", "surrogatepass")
-    try:
-        parts = [data[start:stop].decode("utf-8").ljust(stop - start) for start, stop in _BYTE_PARTS]
-        yield BYTES, "".join((*parts, data[_BYTE_PARTS[-1][1] :].decode("utf-8")))
-    except UnicodeDecodeError:
-        return
-
-
-def _shifted(text: str) -> Iterator[tuple[str, str]]:
-    """The line with what stands from the name on moved back, the rounds with it or not."""
-    if "\t" in text:
-        return
-    for shift in _SHIFTS:
-        start = TITLE.last + shift
-        stop = start + _LENGTH - TITLE.last
-        title = text[SEX.last : start].strip()
-        if len(title) > TITLE.last - SEX.last or len(text) < POINTS.last:
-            continue
-        head = text[: SEX.last] + title.rjust(TITLE.last - SEX.last) + text[start:stop].ljust(stop - start)
-        if shift > 0:
-            yield SHIFTED, head + " " * shift + text[stop:]
-        elif not text[stop:_LENGTH].strip():
-            yield SHIFTED, head + text[_LENGTH:]
-        yield SHIFTED, head + text[stop:]
-
-
-def _laid_out(rounds: str) -> bool:
-    """Whether the rounds of a line keep to their columns, whatever stands in them."""
-    rounds = rounds.rstrip()
-    blanks = all(not rounds[at::ROUND_WIDTH].strip() for at in (0, 1, 6, 8))
-    return blanks and all(
-        not (number := rounds[at + 2 : at + 6].strip()) or _DIGITS.fullmatch(number) is not None
-        for at in range(0, len(rounds), ROUND_WIDTH)
-    )
 
 
 def _number(text: str) -> str:

@@ -21,6 +21,10 @@ from pipeline.reading.trf_columns import ROUND_WIDTH, round_place
 from pipeline.reading.trf_players import PlayerLine
 
 _MOST_ROUNDS: Final = 999
+_NONE: Final = " " * 4
+_CUT: Final = " " * 5
+"""What stands from the last column of the opponent on where nothing does, or where the number is cut off."""
+_PERHAPS_ODD: Final = PLAYED | {"Z"}
 _PERHAPS_A_DATE: Final = re.compile(r"[0-9]{3,10}|[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}")
 """Digits that a message does not show: in a line out of its columns they may be of a birth date."""
 _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
@@ -53,11 +57,7 @@ def cells_of(
     read = Cells([], [], set(), [])
     numbers: dict[str, str | None] = {"    ": "", "0000": ""}
     for player, (line, fields) in enumerate(players):
-        rounds = fields.rounds
-        if len(rounds) > _MOST_ROUNDS * ROUND_WIDTH:
-            read.problems.append(_too_long(file, line, rounds))
-            rounds = ""
-        rounds = rounds.ljust(len(rounds) + -len(rounds) % ROUND_WIDTH)
+        rounds = _padded(read, file, line, fields.rounds)
         badly_placed = []
         for at in range(0, len(rounds), ROUND_WIDTH):
             round_ = at // ROUND_WIDTH + 1
@@ -66,22 +66,18 @@ def cells_of(
                 numbers[written] = _number(written)
             opponent = numbers[written]
             found = (MET_SIGNS if opponent else ALONE_SIGNS).get(sign)
-            cut = opponent and sign == "    " and written[3] == " "
-            if found is None or opponent is None or cut or rounds[at : at + 2] != "  ":
+            if found is None or opponent is None or rounds[at : at + 2] != "  " or written[3:] + sign == _CUT:
                 block = rounds[at : at + ROUND_WIDTH]
-                read.broken.add((player, round_))
-                if opponent is None or cut or block[:2].strip() or block[6] != " " or block[8] != " ":
-                    badly_placed.append((round_, block))
-                else:
-                    read.problems.append(_fault(file, line, round_, opponent, block))
+                if written != _NONE or block.strip():
+                    read.broken.add((player, round_))
+                    badly_placed += _rejected(read, file, line, round_, opponent, block)
                 continue
             colour, (kind, score, rated), code = found
-            if kind == "absent" and sign[1:] == "   " and not written.strip():
-                continue
             if code == "U":
                 score = allocated_score
                 read.allocated.append(player)
-            _note(line, opponent, code, odd)
+            if code in _PERHAPS_ODD:
+                _note(line, opponent, code, odd)
             text = rounds[at + 2 : at + ROUND_WIDTH].strip()
             read.cells.append(
                 Cell(player, round_, opponent, colour, kind, score, line, f"round {round_}", text, rated)
@@ -89,6 +85,27 @@ def cells_of(
         if badly_placed:
             read.problems.append(_placed(file, line, badly_placed))
     return read
+
+
+def _padded(read: Cells, file: str, line: int, rounds: str) -> str:
+    """The rounds of a line with the last one as long as the others."""
+    if len(rounds) > _MOST_ROUNDS * ROUND_WIDTH:
+        told = -(-len(rounds) // ROUND_WIDTH)
+        wrong = f"the line goes on for {told:,} rounds"
+        read.problems.append(fault(file, line, "columns 90 and further", wrong, expected=f"at most {_MOST_ROUNDS}"))
+        return ""
+    return rounds.ljust(len(rounds) + -len(rounds) % ROUND_WIDTH)
+
+
+def _rejected(
+    read: Cells, file: str, line: int, round_: int, opponent: str | None, block: str
+) -> list[tuple[int, str]]:
+    """Say what is wrong in a cell; one that does not keep to its columns is given back to be told once a line."""
+    placed = not block[:2].strip() and block[6] == " " and block[8] == " " and block[5:] != _CUT
+    if opponent is None or not placed:
+        return [(round_, block)]
+    read.problems.append(_fault(file, line, round_, opponent, block))
+    return []
 
 
 def with_absences(
@@ -139,12 +156,6 @@ def _fault(file: str, line: int, round_: int, opponent: str, block: str) -> Prob
         return fault(file, line, column, f"{quoted(block[9])} is no result", found=cell, expected=expected)
     wrong = "there is a colour" + (" and the result of a game" if code != " " else "") + ", but no opponent"
     return fault(file, line, column, wrong, found=cell, expected="the opponent's starting number")
-
-
-def _too_long(file: str, line: int, rounds: str) -> Problem:
-    told = -(-len(rounds) // ROUND_WIDTH)
-    wrong = f"the line goes on for {told:,} rounds"
-    return fault(file, line, "columns 90 and further", wrong, expected=f"at most {_MOST_ROUNDS}")
 
 
 def _placed(file: str, line: int, blocks: Sequence[tuple[int, str]]) -> Problem:
