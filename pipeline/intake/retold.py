@@ -44,8 +44,8 @@ def one_of_each(tellings: Sequence[Telling]) -> tuple[list[Row], list[Problem]]:
 
 
 def _key(row: Row) -> _Key:
-    first, second = sorted((row.white_id, row.black_id))
-    return row.game.round, first, second
+    white, black = row.white_id, row.black_id
+    return (row.game.round, white, black) if white < black else (row.game.round, black, white)
 
 
 def _rows(telling: Telling, problems: list[Problem]) -> Iterator[Row]:
@@ -132,15 +132,17 @@ def _half_points(games: Sequence[Game], ids: Sequence[str], *, inferred: bool) -
 
 def _too_many(rows: Sequence[Row], allowed: int) -> Iterator[Problem]:
     """Errors where several reports together give a player more games and byes in a round than the event has."""
+    counts = Counter((row.game.round, player) for row in rows for player in (row.white_id, row.black_id) if player)
+    full = {place for place, count in counts.items() if count > allowed}
     found: dict[tuple[int, str], list[Row]] = {}
-    for row in rows:
+    for row in rows if full else ():
         for player in (row.white_id, row.black_id):
-            if player:
+            if (row.game.round, player) in full:
                 found.setdefault((row.game.round, player), []).append(row)
     told: set[tuple[int, ...]] = set()
     for (_, player), several in sorted(found.items(), key=lambda each: each[0]):
         places = tuple(sorted(map(id, several)))
-        if len(several) <= allowed or len({id(row.report) for row in several}) == 1 or places in told:
+        if len({id(row.report) for row in several}) == 1 or places in told:
             continue
         told.add(places)
         last = several[-1]
