@@ -143,7 +143,7 @@ def test_what_is_wrong_with_players_is_told_and_no_birth_date_shown():
         '3: FIDE: "**.**.****" is no FIDE id; expected digits alone, 0 or nothing',
         '4: Elo: "2x" is no rating; expected a whole number from 1 to 9999, 0 or nothing',
         '4: Number: "2E+05" is an id that a spreadsheet has rounded; expected the id itself, stored as text',
-        "5: the row has 1 cells, the header 8; expected as many cells as headers, and quotes around a cell that has the separator in it",
+        "5: the row has 1 cell, the header 8; expected as many cells as headers, and quotes around a cell that has the separator in it",
     ]
     assert [row[0] for row in players.rows] == ["1", "2", ""]
     assert not any("1978" in str(problem) or "1978" in problem.found for problem in players.problems)
@@ -374,6 +374,16 @@ def test_who_has_no_opponent_has_a_bye(row, expected):
     [cell] = report.cells
     assert (report.entrants[cell.player].name, cell.kind, cell.score) == expected
     assert report.problems == ()
+
+
+def test_a_dash_for_an_id_is_no_opponent():
+    """Who is paired against a dash has a bye, in the column of ids as in that of names."""
+    columns = {"round": "Rd", "white_id": "White", "black_id": "Black", "result": "Result"}
+    [report] = read(
+        "Rd,White,Black,Result", "1,0007,-,1-0", mapping=ColumnMapping(name="x", holds="games", columns=columns)
+    )
+    assert [(cell.kind, cell.score, cell.opponent) for cell in report.cells] == [("bye", 2, "")]
+    assert [entrant.national_id for entrant in report.entrants] == ["0007"]
 
 
 def test_the_officers_words_stand_over_the_usual_ones():

@@ -20,6 +20,7 @@ YES_NO: Final[Mapping[str, bool]] = {
 _WHOLE: Final = re.compile(r"0{0,9}([1-9][0-9]{0,6})(?:[.,]0{0,9})?")
 _FIDE_ID: Final = re.compile(r"0{0,9}([1-9][0-9]{0,11})?(?:[.,]0{0,9})?")
 _FLOAT: Final = re.compile(r"([0-9]{1,18})[.,]0{1,9}")
+_DASHES: Final = frozenset({"-", "--", "–", "—"})
 _LIKE_A_DATE: Final = re.compile(r"[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4}")
 _POWER: Final = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{1,18})?[eE]\+?[0-9]{1,3}")
 
@@ -54,7 +55,7 @@ def whole(row: MappedRow, ours: str, highest: int, wrong: Wrong) -> int | None:
 
 
 def id_in(row: MappedRow, ours: str, wrong: Wrong) -> str:
-    """An id of ours as it stands, without the decimals that a spreadsheet gives to numbers."""
+    """An id of ours as it stands, without the decimals that a spreadsheet gives to numbers; a dash is none."""
     text = row.cells.get(ours, "")
     if _POWER.fullmatch(text):
         wrong.add(
@@ -62,7 +63,7 @@ def id_in(row: MappedRow, ours: str, wrong: Wrong) -> str:
         )
         return ""
     number = _FLOAT.fullmatch(text)
-    return number[1] if number else text
+    return number[1] if number else "" if text in _DASHES else text
 
 
 def fide_id_in(row: MappedRow, ours: str, wrong: Wrong) -> str:

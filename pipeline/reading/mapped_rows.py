@@ -105,7 +105,8 @@ def _take_rows(
         if not any(row.values()):
             empty.append(line)
         elif not shortest <= len(cells) <= longest or any(cell.strip() for cell in cells[len(header) :]):
-            said = f"the row has {len(cells)} cells, the header {len(header)}"
+            count = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+            said = f"the row has {count}, the header {len(header)}"
             expected = "as many cells as headers, and quotes around a cell that has the separator in it"
             problems.append(fault(file, line, "", said, found=str(len(cells)), expected=expected))
         elif cells != grid.rows[at]:
