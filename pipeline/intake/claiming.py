@@ -49,11 +49,11 @@ def understand(data: bytes, file: str, asked: Asked) -> Understood:
             return Understood(dialect="", problems=(*opened.problems, _undecided(file, claiming)))
         name, told = claiming[0].name, tuple(claiming[0].read(document, asked))
     problems = opened.problems
-    if len(told) == 1:
-        told = (_as_said(told[0], asked),)
-    elif asked.event or asked.name or asked.start_date or asked.end_date:
+    if len(told) > 1 and (asked.event or asked.name):
         problems = (*problems, _several(file, told))
-    return Understood(dialect=name, reports=told, problems=problems)
+        asked = replace(asked, event="", name="")
+    said = tuple(_as_said(report, asked) for report in told)
+    return Understood(dialect=name, reports=said, problems=problems)
 
 
 def _claiming(document: Document, asked: Asked) -> Sequence[Dialect]:
@@ -72,11 +72,9 @@ def _undecided(file: str, claiming: Sequence[Dialect]) -> Problem:
 
 
 def _several(file: str, reports: Sequence[Report]) -> Problem:
-    """What is said of one event cannot be said of a file that tells of several."""
-    expected = "one event in a file whose event, name or dates are set"
-    message = (
-        f"the file tells of {len(reports)} events, for which an event, name or date is set; expected {expected}"
-    )
+    """What is said of one event cannot be said of a file that tells of several; their days may be the same."""
+    expected = "a file of one event where event or name is set"
+    message = f"the file tells of {len(reports)} events, for which one event or name is set; expected {expected}"
     return Problem(severity="error", file=file, found=str(len(reports)), expected=expected, message=message)
 
 
