@@ -22,9 +22,9 @@ WIDE = "012 Läsö Open\n001    1 m    Muñoz"
     [
         (WIDE.encode(), "utf-8", ""),
         (WIDE.encode("utf-8-sig"), "utf-8", ""),
-        (WIDE.encode("utf-16"), "utf-16-le", ""),
-        (b"\xfe\xff" + WIDE.encode("utf-16-be"), "utf-16-be", ""),
-        (WIDE.encode("utf-32"), "utf-32-le", ""),
+        (WIDE.encode("utf-16"), "utf-16-le", "read as utf-16-le (as its first bytes say)"),
+        (b"\xfe\xff" + WIDE.encode("utf-16-be"), "utf-16-be", "read as utf-16-be (as its first bytes say)"),
+        (WIDE.encode("utf-32"), "utf-32-le", "read as utf-32-le (as its first bytes say)"),
         (WIDE.encode("utf-16-le"), "utf-16-le", "read as utf-16-le (found out from its zero bytes)"),
         (WIDE.encode("utf-16-be"), "utf-16-be", "read as utf-16-be (found out from its zero bytes)"),
         (

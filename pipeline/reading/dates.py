@@ -83,7 +83,7 @@ def settle(
         texts: the dates of a line or column as written; an empty text is no date.
         order: dmy, mdy, ymd or ydm as the officer says (setting ``dates``); empty: the texts decide. If it does
             not fit, ``within`` may still leave just one other.
-        within: the first and last day YYYY-MM-DD that they must lie in, if that is known.
+        within: the first and last day YYYY-MM-DD that they must lie in, if known; an empty one is not known.
         ascending: whether none may come before the one before it, as the start and end of an event.
         births: whether they are birth dates: then years need four digits, unless ``within`` decides, and no
             message shows a digit.
@@ -186,7 +186,10 @@ def _read(asked: _Asked, found: dict[int, tuple[Written, str]]) -> dict[int, Dat
 
 
 def _lies_within(date: Date, within: tuple[str, str] | None) -> bool:
-    return within is None or (_first_day(date) <= within[1] and _last_day(date) >= within[0])
+    if within is None:
+        return True
+    first, last = within
+    return (not first or _last_day(date) >= first) and (not last or _first_day(date) <= last)
 
 
 def _first_day(date: Date) -> str:

@@ -46,7 +46,7 @@ def decode(data: bytes, asked: str) -> Decoded:
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            found = _strictly(data, encoding, len(mark))
+            found = _strictly(data, encoding, len(mark), "" if encoding == "utf-8" else " (as its first bytes say)")
             if encoding != "utf-8" or not found.fault:
                 return found
             data = data[len(mark) :]
