@@ -216,6 +216,13 @@ class TestDifferentEvents:
         events, _ = gathered(later, longer, of(OPEN, "d.trf"), same)
         assert [file for file, _ in events] == ["b.trf", "c.trf", "d.trf", "a.trf"]
 
+    def test_order_within_an_event(self):
+        """Of one event, reports with all games come first, then one-sided ones, then start lists, each by file."""
+        events, _ = gathered(
+            of(START, "a.csv"), of(ONE_SIDE, "b.csv", mirrored=False), of(OPEN, "d.trf"), of(AGAIN, "c.trf")
+        )
+        assert [file for file, _ in events] == ["c.trf", "d.trf", "b.csv", "a.csv"]
+
     def test_a_given_id_that_another_would_have(self):
         """An id that was given to one event is nobody else's."""
         events, _ = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf", event_id="city-open-2026-05", name="Other"))
@@ -299,7 +306,9 @@ class TestFacts:
 
     def test_merged(self):
         """Each fact is the first that a report states, those with all games before the others; rounds are the most."""
-        start = of(START, "a.csv", place="Riga", start_date="", end_date="", rounds=9, shape="swiss")
+        start = of(
+            START, "a.csv", place="Riga", start_date="", end_date="", rounds=9, shape="swiss", games_per_round=2
+        )
         facts, told = facts_of(
             gather([(report, games_of(report).games) for report in (start, of(OPEN, "b.trf", line=3))])[0]
         )
@@ -311,7 +320,7 @@ class TestFacts:
                 start_date="2026-05-01",
                 end_date="2026-05-03",
                 rounds=9,
-                games_per_round=1,
+                games_per_round=2,
                 shape="swiss",
                 file="b.trf",
                 line=3,

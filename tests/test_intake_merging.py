@@ -166,6 +166,17 @@ def test_two_opponents():
     ]
 
 
+def test_boards():
+    """The board is that of the first report that has one; boards that differ are nobody's concern."""
+    for boards, board in ((("", "4"), " 4"), (("3", "4"), " 3"), (("3", ""), " 3"), (("", ""), "")):
+        gathered = []
+        for file, number in zip(("a.trf", "b.trf"), boards, strict=True):
+            report = report_of("1 Smith * 2w1\n2 Jones * 1b0", file=file)
+            report = replace(report, cells=tuple(cell._replace(board=number) for cell in report.cells))
+            gathered.append(Gathered(report=report, games=games_of(report).games, event_id="X"))
+        assert rows_of(gathered) == ([f"1 Smith Jones 1-0{board} a.trf"], [])
+
+
 def test_several_games_a_round():
     """Games of one pairing in one round of one report are all kept, and found again in another in any order."""
     first = "1 Smith * 2w1&2b=\n2 Jones * 1b0&1w="

@@ -158,6 +158,13 @@ def test_forfeits_that_both_drew():
             "1 Smith * 163w1\n150 Jones * .",
             ["open.trf:11: round 1: opponent 163 is not in the report; it ends with 150"],
         ),
+        (
+            f"A Smith * {'7' * 40}w1\n2 Jones * {'7' * 41}w1",
+            [
+                f"open.trf:11: round 1: opponent {'7' * 40} is not in the report",
+                f"open.trf:12: round 1: opponent {'7' * 40}… is not in the report",
+            ],
+        ),
         ("A Smith * 7w1", ["open.trf:11: round 1: opponent 7 is not in the report"]),
         (
             "1 Smith * 1w1",
@@ -176,6 +183,7 @@ def test_a_table_cut_short():
     rows = "\n".join(f"{number} N{number} * {number + 500}w1" for number in range(1, 31))
     _, problems = read(rows)
     assert len(problems) == 21
+    assert len(read("\n".join(rows.splitlines()[:20]))[1]) == 20
     assert problems[0] == "open.trf:11: round 1: opponent 501 is not in the report; it ends with 30"
     assert problems[-1] == (
         "open.trf:31: 10 more cells name opponents that are not in the report; it ends with 30; expected the whole table"
@@ -279,6 +287,15 @@ class TestSilentRows:
         report = report_of("1 Smith 0.5 2w1\n2 Jones 1 .")
         told = Problem(severity="error", file="open.trf", line=12, column="round 1", message="unknown result")
         assert games_of(replace(report, problems=(told,))).problems == ()
+
+    def test_misread_columns(self):
+        """What is wrong in a row but not in its rounds puts no cell in doubt, unless one is missing."""
+        report = report_of("1 Smith 1 2w1 .\n2 Jones 1 1b0 3w1\n3 Brown 0 . .")
+        for line, column, count in ((13, "round 2", 0), (13, "club", 1), (12, "club", 1), (None, "", 1)):
+            told = Problem(severity="error", file="open.trf", line=line, column=column, message="wrong")
+            cells = tuple(cell for cell in report.cells if cell.kind != "absent" or cell.player != 2)
+            whole = report.cells if column == "club" else cells
+            assert len(games_of(replace(report, cells=whole, problems=(told,))).problems) == count
 
     def test_unknown_opponent_of_the_other(self):
         """Where the other's cell of that round is wrong already, nothing more is said."""
