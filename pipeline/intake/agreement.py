@@ -66,9 +66,9 @@ def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int) -
         line=told.line,
         column=told.column,
         # A forfeit is never rated by its result; the mark is for what was played.
-        rated=told.rated or told.kind == "forfeit",
+        rated=(told.rated and (other is None or other.rated)) or told.kind == "forfeit",
         colours=bool(colour),
-        handicap=told.handicap,
+        handicap=told.handicap or (other.handicap if other else ""),
         board=told.board or (other.board if other else ""),
         date=told.date or (other.date if other else ""),
     )
