@@ -11,6 +11,7 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
+from pipeline.reading.board_columns import has_result_column
 from pipeline.reading.crosstable_cells import pairing_of
 from pipeline.reading.crosstables import EXPORT_ALL, SHORT_LIST, cells_by_round, numbered
 from pipeline.reading.dialect import Dialect
@@ -19,7 +20,7 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.header_words import round_of
 from pipeline.reading.lines_above import above_of
-from pipeline.reading.pairing_lists import Pairings, has_result_column, pairings_of
+from pipeline.reading.pairing_lists import Pairings, pairings_of
 from pipeline.reading.player_rows import entrant_of
 from pipeline.reading.player_tables import SITE, PlayerTable, Row, is_number, row_text, table_of
 from pipeline.reading.report import Cell, Entrant, Report

@@ -1,11 +1,12 @@
 """Pairing lists of chess-results.com: a row a board with white, result and black, below a line with the round."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from pipeline.problems import Problem
+from pipeline.reading.board_columns import Board, Side, board_of, is_pairing
 from pipeline.reading.crosstable_cells import tidy_cell
 from pipeline.reading.dates import settle
 from pipeline.reading.document import Grid
@@ -13,7 +14,7 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.header_words import meaning_of
 from pipeline.reading.names import tidy
 from pipeline.reading.player_rows import entrant_of
-from pipeline.reading.player_tables import SITE, Row, is_number, row_text
+from pipeline.reading.player_tables import Row, is_number, row_text
 from pipeline.reading.report import Cell, CellKind, Entrant
 
 _RESULT: Final = re.compile(r"(1/2|0[.,]5|[10½+-]) ?[-:] ?(1/2|0[.,]5|[10½+-])( ?K)?", re.IGNORECASE)
@@ -41,21 +42,6 @@ _LONGEST: Final = 200
 _EXPECTED: Final = "1 - 0, 0 - 1, ½ - ½, + - -, - - + or - - -, or nothing where there is none yet"
 
 
-class Side(NamedTuple):
-    """The columns of white or black by their meaning."""
-
-    columns: Mapping[str, int]
-
-
-class Board(NamedTuple):
-    """The header of a pairing list: the columns of both sides and of the result."""
-
-    header: Row
-    white: Side
-    black: Side
-    result: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
     """What the pairing lists of a grid tell. ``above`` are the lines before the first of them."""
@@ -67,37 +53,6 @@ class Pairings:
     rounds: int
     round_dates: Mapping[int, str]
     problems: tuple[Problem, ...]
-
-
-def has_result_column(row: Row) -> bool:
-    """Whether a header row has a column of results, as pairing lists and players' cards have."""
-    meanings = [meaning_of(cell) for cell in row.cells]
-    return "result" in meanings and any(side in meanings for side in ("name", "white", "black"))
-
-
-def board_of(row: Row) -> Board | None:
-    """The columns of a pairing list's header: a name on both sides of the result."""
-    if not has_result_column(row):
-        return None
-    meanings = [meaning_of(cell) for cell in row.cells]
-    result = meanings.index("result")
-    white = _side(row, meanings, range(result))
-    black = _side(row, meanings, range(result + 1, len(meanings)))
-    if "name" not in white.columns or "name" not in black.columns:
-        return None
-    return Board(row, white, black, result)
-
-
-def _side(row: Row, meanings: Sequence[str], places: range) -> Side:
-    columns: dict[str, int] = {}
-    for place in places:
-        meaning = "name" if meanings[place] in ("white", "black") else meanings[place]
-        if meaning in ("name", "number", "title", "federation", "fide_id", "national_id") or "rating" in meaning:
-            columns.setdefault(meaning, place)
-    before = columns.get("name", 0) - 1
-    if before in places and not row.at(before).strip():
-        columns.setdefault("title", before)
-    return Side(columns)
 
 
 def pairings_of(file: str, grid: Grid, order: str) -> Pairings | None:
@@ -122,7 +77,7 @@ def pairings_of(file: str, grid: Grid, order: str) -> Pairings | None:
         if header:
             board = header
             reading.begin(board, caption)
-        elif board and _is_pairing(row, board):
+        elif board and is_pairing(row, board):
             reading.add(row, board)
         else:
             caption = row
@@ -135,15 +90,6 @@ def pairings_of(file: str, grid: Grid, order: str) -> Pairings | None:
         rounds=max((cell.round for cell in reading.cells), default=0),
         round_dates=dates,
         problems=(*reading.problems, *wrong),
-    )
-
-
-def _is_pairing(row: Row, board: Board) -> bool:
-    texts = {cell.strip() for cell in row.cells} - {""}
-    return (
-        len(texts) > 1
-        and bool(row.at(board.white.columns["name"]).strip())
-        and SITE not in row_text(row).casefold()
     )
 
 
