@@ -144,6 +144,14 @@ class TestSameEvent:
             "tell of one event" + EXPECTED
         ]
 
+    def test_given_id_for_more_than_the_table(self):
+        """A section with an id of its own, given to its start list too, is not joined with another section either."""
+        both = of("1 Smith * 2w1\n2 Jones * .\n3 Adams * 4w1\n4 Baker * .", "c.csv", mirrored=False)
+        sections = (of(OPEN, "a.trf", event_id="X"), of(START, "s.csv", event_id="X"), of(ELSEWHERE, "b.trf"))
+        events, problems = gathered(*sections, both)
+        assert dict(events)["b.trf"] != dict(events)["a.trf"] == "X"
+        assert len(problems) == 1
+
     def test_games_outweigh_players(self):
         """A one-sided report with a game of one section is not of another section with a player of that name."""
         namesake = ELSEWHERE + "\n3 Smith * ."
