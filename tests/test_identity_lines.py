@@ -195,6 +195,7 @@ QUESTIONS = st.lists(
         player_id=st.sampled_from(["", "", "N1", "=N"]),
     ),
     max_size=6,
+    unique_by=lambda question: (question.report, question.name),
 )
 FILES = st.one_of(
     st.text(SIGNS, max_size=60),

@@ -71,6 +71,18 @@ def test_namesakes_of_one_report_are_told_apart_by_number():
     assert identified(reports, known(JOHN), lines, add=True).ids == (("P0044", "N0001", "N0002"),)
 
 
+def test_namesakes_in_two_events_of_one_file():
+    """A line is about one of them, also where both have the same number."""
+    reports = [
+        report("a.txt", "Smyth John", event="E"),
+        report("a.txt", {"name": "Smyth John", "line": 40}, event="F"),
+    ]
+    found = identified(reports, known(JOHN))
+    assert [each.name for each in found.questions] == ["Smyth John [1 in line 10]", "Smyth John [1 in line 40]"]
+    assert identified(reports, known(JOHN), "a.txt,Smyth John [1 in line 40],P0044,,,\n").ids == (("",), ("P0044",))
+    assert identified(reports, known(JOHN), "a.txt,Smyth John,P0044,,,\n").ids == (("P0044",), ("P0044",))
+
+
 MERGED = ",,P0050,,merge,P0044\n"
 
 

@@ -1,7 +1,7 @@
 """Entrants whose players are looked for: what the officer's lines call them, and which are one in one event."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ class Answer(NamedTuple):
 class Case:
     """One entrant of one report, and what has been found about them.
 
-    ``label`` is what lines of identities.csv call the entrant: the name, and the number where the report has the
+    ``label`` is what lines of identities.csv call the entrant: the name, and the number where the file has the
     name more than once; ``order`` is the place among all entrants. ``player_id`` is empty as long as nobody is
     found, ``by`` says how they were found. ``closed`` cases are not looked into any more; ``asked`` are those
     that wait for the officer. ``mates`` are all that are the same person in reports of one event.
@@ -51,10 +51,11 @@ def cases_of(gathered: Sequence[Gathered], lines: IdentityLines) -> list[list[li
     events: dict[str, list[int]] = {}
     for place, each in enumerate(gathered):
         events.setdefault(each.event_id, []).append(place)
+    labels = _labels(gathered)
     found = []
     for places in events.values():
         places.sort(key=lambda place: (gathered[place].report.file, gathered[place].report.line))
-        cases = [_cases(place, gathered[place], lines) for place in places]
+        cases = [_cases(place, gathered[place], labels[place], lines) for place in places]
         for mates in _mates(cases):
             _join(mates)
         found.append(cases)
@@ -73,24 +74,42 @@ def _join(mates: tuple[Case, ...]) -> None:
             case.answer = case.answer or answers[0]
 
 
-def _cases(place: int, gathered: Gathered, lines: IdentityLines) -> list[Case]:
+def _labels(gathered: Sequence[Gathered]) -> list[list[str]]:
+    """What lines of identities.csv call each entrant: no two entrants of one file are called the same."""
+    calls: list[Callable[[Entrant], str]] = [
+        lambda entrant: tidy(entrant.name),
+        lambda entrant: f"{tidy(entrant.name)} [{entrant.number}]",
+    ]
+    counts: Counter[tuple[str, str]] = Counter()
+    for each in gathered:
+        file = report_key(each.report.file)
+        counts.update((file, call(entrant)) for entrant in each.report.entrants for call in calls)
+    found = []
+    for each in gathered:
+        file = report_key(each.report.file)
+        labels = []
+        for entrant in each.report.entrants:
+            single = (call(entrant) for call in calls if counts[file, call(entrant)] == 1)
+            labels.append(next(single, f"{tidy(entrant.name)} [{entrant.number} in line {entrant.line}]"))
+        found.append(labels)
+    return found
+
+
+def _cases(place: int, gathered: Gathered, labels: Sequence[str], lines: IdentityLines) -> list[Case]:
     report = gathered.report
-    names = [tidy(entrant.name) for entrant in report.entrants]
-    counts = Counter(names)
-    cases = []
-    for index, (entrant, name) in enumerate(zip(report.entrants, names, strict=True)):
-        label = name if counts[name] == 1 else f"{name} [{entrant.number}]"
-        case = Case(
+    file = report_key(report.file)
+    return [
+        Case(
             gathered=place,
             index=index,
             report=report,
             event_id=gathered.event_id,
             entrant=entrant,
             label=label,
-            answer=_answer(lines.answers, report_key(report.file), label, name),
+            answer=_answer(lines.answers, file, label, tidy(entrant.name)),
         )
-        cases.append(case)
-    return cases
+        for index, (entrant, label) in enumerate(zip(report.entrants, labels, strict=True))
+    ]
 
 
 def _answer(answers: Mapping[tuple[str, str], str], file: str, label: str, name: str) -> Answer | None:
