@@ -30,7 +30,10 @@ TABLES: Final = {"players.csv": Players, "events.csv": Events, "games.csv": Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """What stands beside the reports: known players and answers, each None where there is no such file."""
+    """What stands beside the reports: known players, and answers, whose file need not be there yet.
+
+    Without a place for answers each event is looked at by itself, and nobody is asked about.
+    """
 
     players: Path | None = None
     identities: Path | None = None
@@ -68,7 +71,7 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
         files.append(ReportFile(file=path.name, data=path.read_bytes(), asked=_asked(settings, key, said)))
     findings = Findings()
     players = read_players(sources.players, findings) if sources.players else []
-    lines = IdentityLines()
+    lines = IdentityLines() if sources.identities else None
     if sources.identities and sources.identities.is_file():
         lines, of_lines = read_lines(sources.identities.read_bytes(), sources.identities.name)
         problems.extend(of_lines)

@@ -274,9 +274,30 @@ def test_two_reports_that_contradict_each_other(folder, tmp_path, capsys):
     assert "spring.trf" in said
 
 
-def test_validate_asks_and_writes_nothing(folder, tmp_path, capsys):
-    """validate tells of an open question, and leaves identities.csv to a run."""
+def test_validate_asks_and_writes_nothing(folder, capsys):
+    """Validate tells of an open question, and leaves identities.csv to a run."""
     made(folder, {"reports/spring.trf": trf(**{"1985/02/03": "          "})})
     assert code_of(["validate", str(folder), "--system", "tca"]) == 1
     assert "Baker, Bob" in capsys.readouterr().err
     assert not (folder / "identities.csv").exists()
+
+
+def test_settings_of_a_report_that_is_not_there(folder, capsys):
+    """A mistyped name in ratinglist.toml is a warning, for what it says is said of nothing."""
+    made(folder, {"ratinglist.toml": '[reports."sprign.trf"]\nend_date = 2026-03-08\n'})
+    assert code_of(["validate", str(folder), "--system", "tca"]) == 0
+    said = capsys.readouterr().err
+    assert 'ratinglist.toml: warning: [reports."sprign.trf"] speaks of a report that is not there' in said
+
+
+def test_one_file_of_several_events_may_have_one_day(tmp_path, capsys):
+    """Days can be set for all events of a file together, an event or name cannot."""
+    pgn = "".join(
+        f'[Event "{name}"]\n[Round "1"]\n[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
+        for name, white, black in (("A", "Able, Ann", "Baker, Bob"), ("B", "Able, Ann", "Cole, Cy"))
+    )
+    report = made(tmp_path, {"two.pgn": pgn}) / "two.pgn"
+    assert code_of(["validate", str(report), "--end-date", "2026-03-08"]) == 0
+    assert capsys.readouterr().out.count("dates     2026-03-08") == 2
+    assert code_of(["validate", str(report), "--event", "x"]) == 1
+    assert "the file tells of 2 events, for which one event or name is set" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pandas as pd
 
@@ -10,9 +11,10 @@ from pipeline.checks.order import games_in_order
 from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
+from pipeline.intake.apart import identify_apart
 from pipeline.intake.claiming import understand
 from pipeline.intake.folder import known_players, mapped_players
-from pipeline.intake.identities import Question
+from pipeline.intake.identities import Question, identify
 from pipeline.intake.identity_lines import IdentityLines
 from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.together import no_date, put_together, sources_of
@@ -61,14 +63,14 @@ class Read:
 
 
 def read_reports(
-    files: Sequence[ReportFile], players: Sequence[Source], lines: IdentityLines, *, new_ids: str
+    files: Sequence[ReportFile], players: Sequence[Source], lines: IdentityLines | None, *, new_ids: str
 ) -> Read:
     """Read reports; whatever is wrong with them is told.
 
     Args:
         files: the reports, in any order.
         players: the native files of the players who are known; whoever is not among them gets a new id.
-        lines: what identities.csv says.
+        lines: what identities.csv says; None: each event is looked at by itself, and nobody is asked about.
         new_ids: what new ids begin with.
     """
     findings = Findings()
@@ -84,7 +86,11 @@ def read_reports(
             sources["players.csv"].append(mapped_players(understood.players, file.file, file.asked, findings))
         dialects.update((id(report), understood.dialect) for report in understood.reports)
         reports.extend(understood.reports)
-    together = put_together(reports, known_players(sources), lines, add=True, new_ids=new_ids)
+    known = known_players(sources)
+    if lines is None:
+        together = put_together(reports, partial(identify_apart, nobody=known, new_ids=new_ids))
+    else:
+        together = put_together(reports, partial(identify, known=known, lines=lines, add=True, new_ids=new_ids))
     tell(together.problems, findings)
     tell([(each.event_id, no_date(each, "warning")) for each in together.facts if not each.end_date], findings)
     for name, found in sources_of(together, frozenset()).items():

@@ -3,13 +3,14 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from pipeline.intake.claiming import Understood, understand
-from pipeline.intake.identities import Known
+from pipeline.intake.identities import Known, identify
 from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.native_rows import replaced, source_of, without, words_of
 from pipeline.intake.new_players import players_new_csv
@@ -27,6 +28,8 @@ from pipeline.validated import InputFile
 
 REPORTS: Final = "reports"
 """The folder of the reports, below the folder that is read."""
+
+SETTINGS: Final = "ratinglist.toml"
 
 _ID_COLUMNS: Final = ("player_id", "white_id", "black_id")
 
@@ -60,6 +63,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         OSError: a file that exists cannot be read.
     """
     paths = _report_paths(folder, findings)
+    _warn_of_strangers(folder, paths, settings, findings)
     required = () if paths else REQUIRED
     files = read_files(folder, findings, required)
     asked = _bytes(folder / IDENTITIES)
@@ -78,7 +82,8 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
     identities = remembered = None
     dateless: frozenset[str] = frozenset()
     if known is not None:
-        together = put_together(reports, known, lines, add=add_players, new_ids=settings.new_ids)
+        who = partial(identify, known=known, lines=lines, add=add_players, new_ids=settings.new_ids)
+        together = put_together(reports, who)
         tell(together.problems, findings)
         identified = together.identified
         dateless = _add(files.sources, together, findings)
@@ -121,6 +126,14 @@ def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
         else:
             found.append(path)
     return found
+
+
+def _warn_of_strangers(folder: Path, paths: Sequence[Path], settings: ReportSettings, findings: Findings) -> None:
+    """What is said of a report under a mistyped name would be lost without a word."""
+    there = {path.relative_to(folder / REPORTS).as_posix() for path in paths}
+    for name in sorted(settings.files.keys() - there):
+        message = f'[reports."{name}"] speaks of a report that is not there: {REPORTS}/{name}'
+        findings.add_whole(Problem(severity="warning", file=SETTINGS, found=name, message=message))
 
 
 def _bytes(path: Path) -> bytes | None:

@@ -1,14 +1,13 @@
 """Reports put together: their games paired up, their events named, their players known, each game once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.intake.event_facts import EventFacts, facts_of
 from pipeline.intake.events import Merged, gather, merge
 from pipeline.intake.game import Game
 from pipeline.intake.gathered import Gathered
-from pipeline.intake.identities import Identified, Known, NewPlayer, identify
-from pipeline.intake.identity_lines import IdentityLines
+from pipeline.intake.identities import Identified, NewPlayer
 from pipeline.intake.native_rows import source_of
 from pipeline.intake.new_players import players_new_rows
 from pipeline.intake.pairing_up import games_of
@@ -47,24 +46,19 @@ class Together:
     problems: tuple[tuple[str, Problem], ...]
 
 
-def put_together(
-    reports: Sequence[Report], known: Known, lines: IdentityLines, *, add: bool, new_ids: str
-) -> Together:
+def put_together(reports: Sequence[Report], identify: Callable[[Sequence[Gathered]], Identified]) -> Together:
     """Put reports together.
 
     Args:
         reports: in any order.
-        known: the players that there are.
-        lines: what identities.csv says.
-        add: whether players whom nobody knows get new ids.
-        new_ids: what new ids begin with.
+        identify: says who the entrants of reports are that stand in order of play.
     """
     played = [(report, games_of(report)) for report in reports]
     gathered, of_events = gather([(report, _dated(report, each.games)) for report, each in played])
     told_facts, of_facts = facts_of(gathered)
     facts = tuple(map(_ended, told_facts))
     one_day = [(each.event_id, _one_day(each)) for each in told_facts if each.start_date and not each.end_date]
-    identified = identify(gathered, known, lines, add=add, new_ids=new_ids)
+    identified = identify(gathered)
     merged, of_games = merge(gathered, identified.ids)
     event_of = {id(each.report): each.event_id for each in gathered}
     own = [
