@@ -52,5 +52,5 @@ def command(
         return DATA
     writing(lambda: write_native(out, read))
     say(*lines_of(read.events))
-    say(f"{counted(len(read.events), 'event')} written to {out}")
+    say(f"{counted(len({each.event_id for each in read.events}), 'event')} written to {out}")
     return DONE
