@@ -13,6 +13,7 @@ _LIKELY_FIRST: Final = ("\t", ";", "|", ",", ":")
 """Which separator is meant where two part the text equally well: commas also stand in names, colons in results."""
 
 _SNIFFED: Final = 1_000
+_SNIFFED_LINES: Final = 20_000
 _LINES_OF_A_RECORD: Final = 20
 
 
@@ -51,7 +52,8 @@ def separator_of(document: Document) -> str:
     start, declared = _declared(document.lines)
     if declared:
         return declared
-    fitting = {separator: _fitting(document.lines, start, separator) for separator in _LIKELY_FIRST}
+    lines = document.lines[:_SNIFFED_LINES]
+    fitting = {separator: _fitting(lines, start, separator) for separator in _LIKELY_FIRST}
     best = max(fitting.values())
     if not best:
         return ","
