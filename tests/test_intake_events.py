@@ -255,17 +255,23 @@ class TestCopies:
             "b.trf:1: event: the event's 6 games are told by a.trf too, under another name" + EXPECTED
         ]
 
+    def test_the_fewest(self):
+        """Three games are enough."""
+        three = "1 A * 2w1 3w1 .\n2 B * 1b0 . 3w1\n3 C * . 1b0 2b0"
+        assert len(gathered(of(three, "a.trf"), of(three, "b.trf", name="Group A"))[1]) == 1
+
     @pytest.mark.parametrize(
         ("table", "facts"),
         [
             (ROBIN.replace("2w1", "2w0").replace("1b0 4", "1b1 4"), {}),
             (ROBIN, {"start_date": "2026-05-02"}),
             (OPEN, {}),
+            ("1 A * bye bye bye\n2 B * bye bye bye", {}),
         ],
     )
     def test_no_copy(self, table, facts):
         """Another result, other dates or a game or two in common are none."""
-        first = of(OPEN if table == OPEN else ROBIN, "a.trf")
+        first = of(ROBIN if " D " in table else table, "a.trf")
         assert gathered(first, of(table, "b.trf", name="City Blitz", **facts))[1] == []
 
     def test_by_decree(self):
@@ -289,6 +295,7 @@ class TestCounterparts:
             ({"fide_id": "0"}, {"fide_id": "123457"}, True),
             ({"national_id": "77"}, {"national_id": "77", "name": "J Smith"}, True),
             ({"national_id": "77"}, {"national_id": "78"}, False),
+            ({"national_id": "77"}, {}, True),
             ({}, {"name": "Smith Johannes"}, False),
         ],
     )

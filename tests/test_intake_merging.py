@@ -81,6 +81,7 @@ def test_told_twice():
         (("2w", "1b"), ("2w0", "1b1"), "1 Smith Jones 0-1 b.trf"),
         (("2w0", "1b1"), ("2w", "1b"), "1 Smith Jones 0-1 a.trf"),
         (("2w", "1b"), ("2?0", "1?1"), "1 Smith Jones 0-1 b.trf"),
+        (("2w", "1b"), ("2w0u", "1b1u"), "1 Smith Jones 0-1 u b.trf"),
         (("2w1u", "1b0u"), ("2w1u", "1b0u"), "1 Smith Jones 1-0 u a.trf"),
         (("2w1", "1b0"), ("2w1/rook", "1b0/rook"), "1 Smith Jones 1-0 rook a.trf"),
         (("half", "zero"), ("half", "zero"), "1 Smith half-bye a.trf"),
@@ -246,6 +247,10 @@ class TestInferredByes:
         rows, problems = merged(self.GUESSED, "1 Smith * 2w1 . half\n2 Jones * 1b0 . .")
         assert [row for row in rows if "bye" in row] == ["3 Smith half-bye b.trf"]
         assert problems == []
+        rows, problems = merged(
+            self.GUESSED, "1 Smith * 2w1 . half\n2 Jones * 1b0 . .", "2 Jones * . 3w1\n3 Brown * . 2b0"
+        )
+        assert [row for row in rows if "bye" in row] == ["3 Smith half-bye b.trf"]
 
     def test_stated_in_the_same_round(self):
         """An inferred bye that another report states is a stated one."""

@@ -326,7 +326,7 @@ class TestSeveralGamesARound:
 
     def test_bye_besides(self):
         """A bye besides a game is more than one result of the round."""
-        _, problems = read("1 Smith 2 2w1&bye\n2 Jones 0 1b0")
+        _, problems = read("1 Smith 5 2w1&bye\n2 Jones 3 1b0")
         assert problems == [
             (
                 "open.trf:11: round 1: 1 Smith has 2 games or byes in the round: line 11: 1 Smith bye; "
@@ -343,6 +343,12 @@ class TestSeveralGamesARound:
                 '2 Jones; line 12: 2 Jones: "1b0" lost to 1 Smith; expected each game in the cells of both'
             )
         ]
+
+    def test_silent_about_all(self):
+        """Of two games that only one of the players tells, each is taken with a warning."""
+        games, problems = read("1 Smith * 2w1&2b=\n2 Jones * .", games_per_round=2)
+        assert games == ["1 1 2 1-0", "1 2 1 1/2-1/2"]
+        assert [problem.split(": ")[2] for problem in problems] == ["warning", "warning"]
 
     def test_room_for_another(self):
         """With room for another game of the round, a silent row is silent though it has somebody else."""

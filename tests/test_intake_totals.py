@@ -221,6 +221,16 @@ class TestAllTotals:
             )
         ]
 
+    def test_another_point_system_before_the_end(self):
+        """Byes of rounds to come and points besides the cells are left aside when other points are looked for."""
+        report = report_of("1 Smith 5 2w1 half .\n2 Jones 1 1b0 . bye\n3 Brown 3 4w1 . .\n4 Clark 0 3b0 . .")
+        besides = [
+            replace(each, adjusted=100 * more) for each, more in zip(report.entrants, (2, 1, 0, 0), strict=True)
+        ]
+        [problem] = games_of(replace(report, entrants=tuple(besides))).problems
+        assert "2 of 4 totals" in problem.message
+        assert "all are those of 3 for a win, 1 for a draw and 0 for a loss;" in problem.message
+
     def test_totals_in_doubt(self):
         """Totals of players whose cells contradict each other say nothing about other points."""
         _, problems = read("1 Smith 1 2w1\n2 Jones 0 1b1\n3 Brown 1 bye")
