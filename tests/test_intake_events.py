@@ -278,6 +278,8 @@ class TestCopies:
         """With ids given to both they are two events."""
         events = gathered(of(ROBIN, "a.trf", event_id="x"), of(ROBIN, "b.trf", name="City Blitz", event_id="y"))
         assert events[1] == []
+        half = gathered(of(ROBIN, "a.trf", event_id="x"), of(ROBIN, "b.trf", name="City Blitz"))
+        assert len(half[1]) == 1
 
 
 class TestCounterparts:
