@@ -8,6 +8,7 @@ from pipeline.config import Book
 from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
+from pipeline.reports.seats import sides
 from pipeline.rules.titles import HeldRanks
 
 Note = tuple[str, str]
@@ -41,8 +42,8 @@ def game_notes(ledger: pd.DataFrame, counts: Mapping[str, int]) -> Sequence[Note
         ledger: schemas.ledger.Ledger.
         counts: what the manifest counts of it.
     """
-    not_rated = (ledger["colour"] == "w") & (ledger["kind"] == "not_rated")
-    reasons = ledger.loc[not_rated, "reason"].value_counts()
+    games = ledger.iloc[sides(ledger)[0]]
+    reasons = games.loc[games["kind"] == "not_rated", "reason"].value_counts()
     return [
         ("Players", f"{counts['players']:,} have a rating"),
         ("Rated", _games(counts["games_rated"])),

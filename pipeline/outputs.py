@@ -73,8 +73,14 @@ class Output:
         return content
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """A checked input table, or some of its columns, without its model's categories."""
-        return read_table(BytesIO(self.content(f"{name}.parquet")), columns)
+        """A checked input table, or some of its columns, without its model's categories.
+
+        Folders of earlier versions have no colours in their games: those are all known.
+        """
+        table = read_table(BytesIO(self.content(f"{name}.parquet")), columns)
+        if name == "games" and columns is None and "colours" not in table:
+            table["colours"] = True
+        return table
 
     def standings(self, code: str, name: str = STANDINGS) -> pd.DataFrame:
         """The standings of a rule book, or those that the run went on from."""

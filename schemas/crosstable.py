@@ -61,7 +61,10 @@ class CrosstableCells(pa.DataFrameModel):
     event_id: str
     no: pd.Int64Dtype = pa.Field(ge=1)
     round: pd.Int64Dtype = pa.Field(ge=1)
-    cell: str = pa.Field(str_length={"min_value": 1}, description="such as 12w1, 5b½, (7w0), bye1, 12w1:rook")
+    cell: str = pa.Field(
+        str_length={"min_value": 1},
+        description="such as 12w1, 5b½, 3-1 (colours not known), (7w0), bye1, 12w1:rook",
+    )
 
     class Config:
         """Columns exactly these, in this order, of these types."""

@@ -10,7 +10,7 @@ LAST_ROUND = 9_999
 
 
 class Games(pa.DataFrameModel):
-    """One row a game or bye, in order of play."""
+    """One row a game or bye, in order of play. Without known colours, white_id and black_id are in no order."""
 
     event_id: pd.CategoricalDtype = cell("id", "an event id of events.csv", filled=True)
     round: pd.Int64Dtype = whole(f"a whole number from 1 to {LAST_ROUND}", 1, LAST_ROUND, filled=True)
@@ -30,6 +30,7 @@ class Games(pa.DataFrameModel):
         "word", "one of " + " ".join(HANDICAPS) + ", or nothing (even)", default="even", isin=HANDICAPS
     )
     rated: bool = cell("yes_no", "yes, no or nothing (yes)", default=True)
+    colours: bool = cell("yes_no", "yes, no (nobody knows who had white) or nothing (yes)", default=True)
 
     class Config:
         """Columns exactly these, in this order, of these types."""

@@ -27,7 +27,7 @@ def _number() -> Any:  # noqa: ANN401 - pandera types its fields so
 
 
 class Ledger(pa.DataFrameModel):
-    """One row a seat, settlement, floor, correction or conversion, in order of play, white before black."""
+    """One row a seat, settlement, floor, correction or conversion, in order of play, white_id before black_id."""
 
     period: pd.CategoricalDtype = pa.Field(description="month YYYY-MM that the row counts in")
     event_id: pd.CategoricalDtype = pa.Field(nullable=True, description="empty for corrections and conversions")
@@ -35,7 +35,9 @@ class Ledger(pa.DataFrameModel):
     board: pd.Int32Dtype = pa.Field(nullable=True, ge=1)
     player_id: pd.CategoricalDtype = pa.Field()
     opponent_id: pd.CategoricalDtype = pa.Field(nullable=True)
-    colour: pd.CategoricalDtype = pa.Field(nullable=True, isin=["w", "b", "-"])
+    colour: pd.CategoricalDtype = pa.Field(
+        nullable=True, isin=["w", "b", "-"], description="-: nobody knows; empty without an opponent"
+    )
     kind: pd.CategoricalDtype = pa.Field(isin=LEDGER_KINDS)
     reason: pd.CategoricalDtype = pa.Field(nullable=True, isin=REASONS)
     clause: pd.CategoricalDtype = pa.Field(nullable=True)

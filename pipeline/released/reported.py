@@ -16,10 +16,13 @@ from schemas.vocabulary import RESULTS
 NAMED: Final = 5
 """How many games are named of one event."""
 
-_CELL: Final = re.compile(r"\(?(?P<no>\d+)(?P<colour>[wb])(?P<score>[01½?+-])(?::(?P<handicap>\w+))?\)?")
+_REPORTED: Final = ("round", "white_id", "black_id", "result", "handicap", "colours")
+_CELL: Final = re.compile(r"\(?(?P<no>\d+)(?P<colour>[wb-])(?P<score>[01½?+-])(?::(?P<handicap>\w+))?\)?")
 
 Game = tuple[int, str, str]
-"""Round, white and black; a bye has no black."""
+"""Round, white and black; a bye has no black. Where nobody knows the colours, the smaller id stands first."""
+
+_COLOURS_UNKNOWN: Final = " (colours not known)"
 
 
 def games_reported_otherwise(
@@ -56,7 +59,7 @@ def _on_record(
     if not len(table):
         return {}, set()
     ids = dict(zip(table["no"], table["player_id"], strict=True))
-    scores: dict[Game, dict[str, list[str]]] = defaultdict(lambda: {"w": [], "b": []})
+    scores: dict[tuple[Game, bool], dict[str, list[str]]] = defaultdict(lambda: {"w": [], "b": []})
     found: dict[Game, list[str]] = defaultdict(list)
     for column in table.columns[table.columns.str.fullmatch(r"R\d+")]:
         number = int(column[1:])
@@ -67,12 +70,15 @@ def _on_record(
                     found[number, own, ""].append(token)
                     continue
                 other = ids.get(match["no"], "")
-                game = (number, own, other) if match["colour"] == "w" else (number, other, own)
+                unknown = match["colour"] == "-"
+                first = own < other if unknown else match["colour"] == "w"
+                game = (number, own, other) if first else (number, other, own)
                 odds = f":{match['handicap']}" if match["handicap"] else ""
-                scores[game][match["colour"]].append(match["score"] + odds)
-    for game, sides in scores.items():
+                scores[game, unknown]["w" if first else "b"].append(match["score"] + odds)
+    for (game, unknown), sides in scores.items():
         found[game] += [
-            f"{white.partition(':')[0]}-{black}" for white, black in zip(sides["w"], sides["b"], strict=False)
+            f"{white.partition(':')[0]}-{black}{_COLOURS_UNKNOWN if unknown else ''}"
+            for white, black in zip(sides["w"], sides["b"], strict=False)
         ]
     shown = set(table["player_id"]) - {""}
     return {game: told for game, told in found.items() if {game[1], game[2] or game[1]} <= shown}, shown
@@ -80,24 +86,31 @@ def _on_record(
 
 def _reported(rows: pd.DataFrame, shown: set[str]) -> dict[Game, list[str]]:
     found: dict[Game, list[str]] = defaultdict(list)
-    columns = (rows[name].astype(object) for name in ("round", "white_id", "black_id", "result", "handicap"))
-    for number, white, black, result, handicap in zip(*columns, strict=True):
+    columns = (rows[name].astype(object) for name in _REPORTED)
+    for number, white, black, result, handicap, colours in zip(*columns, strict=True):
         other = "" if pd.isna(black) else str(black)
         if {white, other or white} <= shown:
             odds = f":{handicap}" if handicap not in ("", "even") else ""
-            found[int(number), str(white), other].append(_tokens(str(result)) + odds)
+            told = _tokens(str(result)) + odds
+            if colours or not other:
+                found[int(number), str(white), other].append(told)
+                continue
+            first, second = sorted((str(white), other))
+            told = told if first == white else _tokens(str(result), turned=True) + odds
+            found[int(number), first, second].append(told + _COLOURS_UNKNOWN)
     return found
 
 
-def _tokens(result: str) -> str:
-    """A result as crosstables have it: what stands with white and what with black."""
+def _tokens(result: str, *, turned: bool = False) -> str:
+    """A result as crosstables have it: what stands with white and what with black; or black's first."""
     meaning = RESULTS.get(result)
     if meaning is None:
         return "?-?"
     if meaning.bye:
         return f"bye{SCORES[meaning.white]}"
     signs = SCORES if meaning.played else FORFEITS
-    return f"{signs[meaning.white]}-{signs[meaning.black]}"
+    sides = (meaning.black, meaning.white) if turned else (meaning.white, meaning.black)
+    return "-".join(signs[side] for side in sides)
 
 
 def _named(game: Game) -> str:

@@ -20,7 +20,8 @@ _UNDECIDED = Result(0, 0, played=False)
 class Course:
     """Games in order of play and the seats at them; every array is only read.
 
-    Rows are the games and byes; seats are a row's white and, if there is one, black, in that order. Players,
+    Rows are the games and byes; seats are a row's white and, if there is one, black, in that order, whether or
+    not the colours are known. Players,
     events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
     full point without play: a bye or a forfeit win. ``correction_after`` is the number of events before each
     correction in order of play, ``correction_month`` the number of its month among ``months``.
@@ -39,6 +40,7 @@ class Course:
     row_day: Ints  # in days since 1970-01-01; NO_DAY: none
     row_handicap: Ints
     row_rated: Flags
+    row_colours: Flags  # who had white is known
     row_known: Flags
     row_played: Flags
     seat_row: Ints
@@ -110,6 +112,7 @@ def course(
         row_day=day_of[games["date"].cat.codes.to_numpy()],
         row_handicap=handicap[games["handicap"].cat.codes.to_numpy()],
         row_rated=games["rated"].to_numpy(dtype=bool),
+        row_colours=games["colours"].to_numpy(dtype=bool),
         row_known=known,
         row_played=played,
         seat_row=seat_row,

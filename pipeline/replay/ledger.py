@@ -1,6 +1,7 @@
 """The ledger of a replay: its logs as one table, in order of play, closing row by row."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import pandas as pd
@@ -13,6 +14,9 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS, Ledger
 from schemas.vocabulary import HANDICAPS, LEDGER_KINDS, OPPONENT_SOURCES
+
+_COLOURS: Final = ("w", "b", "-")
+_UNKNOWN: Final = 2
 
 
 def ledger(system: RatingSystem, course: Course, replay: Replay) -> pd.DataFrame:
@@ -111,13 +115,14 @@ def _seat_columns(
         spread[at], filled[at] = values, present
         return _numbers(spread, filled, dtype)
 
+    colour = np.where(course.row_colours[row], course.seat_black[log.seat[n]], _UNKNOWN)
     always = np.ones(len(at), dtype=bool)
     has_opponent_rating = log.opponent_known[n]
     return {
         "round": number_column(course.row_round[row], always, "Int32"),
         "board": number_column(course.row_board[row], course.row_board[row] > 0, "Int32"),
         "opponent_id": text(opponent, paired, course.player_ids.tolist()),
-        "colour": text(course.seat_black[log.seat[n]].astype(np.int64), paired, ["w", "b"]),
+        "colour": text(colour, paired, _COLOURS if (colour == _UNKNOWN).any() else _COLOURS[:_UNKNOWN]),
         "kind": _text(kinds, LEDGER_KINDS),
         "reason": text(reason - 1, reason > 0, replay.reasons[1:]),
         "handicap": text(course.row_handicap[row], paired, HANDICAPS),

@@ -1,6 +1,7 @@
 """The cells of crosstables: against whom, with which colour and score, and what else there is to say of a game.
 
-``12w1``, ``5b½:rook``, ``(7w0)`` played but not rated, ``12w+`` forfeit, ``bye½``, ``12w?`` no result yet.
+``12w1``, ``5b½:rook``, ``(7w0)`` played but not rated, ``12w+`` forfeit, ``bye½``, ``12w?`` no result yet; ``12-1``
+where nobody knows who had white.
 """
 
 from typing import Final

@@ -25,7 +25,8 @@ class Encounters:
 
     ``row`` is the seat's in the ledger. ``own`` and ``opponent`` number the entries (ALONE: a bye), ``event`` the
     events. ``half`` are the half points got, 0 without a result; ``scored`` says whether there is one.
-    ``forfeit``: decided without play. ``black``: whether the entry has black.
+    ``forfeit``: decided without play. ``black``: whether it is known that the entry has
+    black.
     """
 
     row: Ints

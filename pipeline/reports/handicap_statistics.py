@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, table
+from pipeline.reports.seats import sides
 from pipeline.rules.rounding import Flags, Ints, decimals
 from pipeline.rules.system import RatingSystem
 from schemas.handicap_statistics import HandicapStatistics
@@ -31,7 +32,8 @@ def handicap_statistics(system: RatingSystem, ledger: pd.DataFrame, period: str 
 
     Args:
         system: the rule book.
-        ledger: schemas.ledger.Ledger; white's and black's rows of a game are both in it.
+        ledger: schemas.ledger.Ledger; both rows of a game are in it. Of a game whose colours nobody knows, white
+            is the player whose row comes first.
         period: month YYYY-MM, to count the games of that list only; None counts all.
     """
     if period is not None:
@@ -77,8 +79,9 @@ def _games(system: RatingSystem, ledger: pd.DataFrame) -> tuple[Ints, Ints, Flag
     """
     refused = places(ledger["reason"], _refusals(system)) >= 0
     counts = (places(ledger["kind"], ["game"]) >= 0) | refused
-    colour = places(ledger["colour"], ["w", "b"])
-    white, black = (ledger[counts & (colour == side)] for side in (0, 1))
+    ledger, refused = ledger[counts], refused[counts]
+    first, second = sides(ledger)
+    white, black = ledger.iloc[first], ledger.iloc[second]
     score, _ = numbers(white["score"])
     own, no_own = numbers(white["own_rating"])
     opponent, no_opponent = numbers(white["opponent_rating"])
@@ -91,7 +94,7 @@ def _games(system: RatingSystem, ledger: pd.DataFrame) -> tuple[Ints, Ints, Flag
     counted = np.stack([better > 0, better < 0, ~equal & (margin == 0), equal], axis=1).astype(np.int64)
     handicap = places(white["handicap"], HANDICAPS)
     even = HANDICAPS.index(_EVEN)
-    return np.where(handicap < 0, even, handicap), counted, refused[counts & (colour == 0)]
+    return np.where(handicap < 0, even, handicap), counted, refused[first]
 
 
 def _shares(part: Ints, whole: Ints) -> list[str]:
