@@ -301,3 +301,15 @@ def test_one_file_of_several_events_may_have_one_day(tmp_path, capsys):
     assert capsys.readouterr().out.count("dates     2026-03-08") == 2
     assert code_of(["validate", str(report), "--event", "x"]) == 1
     assert "the file tells of 2 events, for which one event or name is set" in capsys.readouterr().err
+
+
+def test_an_event_that_is_typed_and_reported(folder, capsys):
+    """Games of one event id in games.csv and in a report are a warning, the same game in both an error."""
+    later = GAMES.splitlines()[0] + "\nspring-open-2026-03,4,11,12,1-0\n"
+    made(folder, {"events.csv": EVENTS, "games.csv": later})
+    assert code_of(["validate", str(folder), "--system", "tca"]) == 0
+    said = capsys.readouterr().err
+    assert "warning: event spring-open-2026-03 has games in games.csv too" in said
+    made(folder, {"games.csv": GAMES})
+    assert code_of(["validate", str(folder), "--system", "tca"]) == 1
+    assert "the same game stands already on line" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.intake.claiming import Understood, understand
+from pipeline.intake.event_facts import EventFacts
 from pipeline.intake.identities import Known, identify
 from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.native_rows import replaced, source_of, without, words_of
@@ -111,9 +112,17 @@ def _add(sources: dict[str, list[Source]], together: Together, findings: Finding
     elsewhere = frozenset[str]().union(*told)
     dateless = [each for each in together.facts if not each.end_date and each.event_id not in elsewhere]
     tell([(each.event_id, no_date(each, "error")) for each in dateless], findings)
+    typed = frozenset[str]().union(*(words_of(source, "event_id") for source in sources["games.csv"]))
+    tell([(each.event_id, _in_both(each)) for each in together.facts if each.event_id in typed], findings)
     for name, found in sources_of(together, elsewhere).items():
         sources[name].extend(found)
     return frozenset(each.event_id for each in dateless)
+
+
+def _in_both(facts: EventFacts) -> Problem:
+    """What is said of an event of which games were typed and reported: perhaps it is two of one name."""
+    message = f"event {facts.event_id} has games in games.csv too; set event for the report if it is another one"
+    return Problem(severity="warning", file=facts.file, line=facts.line, column="event_id", message=message)
 
 
 def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
