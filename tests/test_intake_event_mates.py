@@ -53,3 +53,12 @@ def test_problems_come_with_their_event():
     """So that only what is concerned is held back."""
     reports = [report("a.trf", "Doe Jane", event="E"), report("b.trf", "Byrne Una", event="F")]
     assert [event for event, _ in identified(reports, known(NUMBER)).problems] == ["E", "F"]
+
+
+def test_an_answer_holds_for_the_event():
+    """What is said for one report of an event is said for the other, unless the two are answered differently."""
+    reports = [report("a.csv", "Smyth John"), report("b.csv", "Smyth John"), report("c.csv", "Smyth John")]
+    found = identified(reports, known(JOHN, NUMBER), "b.csv,Smyth John,P0044,,,\n")
+    assert found.ids == (("P0044",), ("P0044",), ("P0044",))
+    lines = "b.csv,Smyth John,P0044,,,\nc.csv,Smyth John,00123,,,\n"
+    assert identified(reports, known(JOHN, NUMBER), lines).ids == (("",), ("P0044",), ("00123",))

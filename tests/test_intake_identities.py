@@ -235,3 +235,22 @@ def test_whoever_is_in_the_report_already_is_out_of_the_question():
             "besides P0044 Smyth, John"
         )
     ]
+
+
+def test_a_whole_date_comes_before_a_year():
+    """Who has the very date is the one, though the year alone of another would agree."""
+    other = {"player_id": "P0045", "name": "Smyth, John", "birth_date": "1980"}
+    found = identified([report("a.trf", {"name": "Smyth, John", "birth_date": "1980-05-07"})], known(JOHN, other))
+    assert found.ids == (("P0044",),)
+    found = identified([report("a.trf", {"name": "Smyth, John", "birth_date": "1980-12-24"})], known(JOHN, other))
+    assert found.ids == (("P0045",),)
+
+
+def test_at_most_five_candidates_the_likest_first():
+    """The same name comes before a like one, a birth date that agrees before one that is not known."""
+    like = [{"player_id": str(number), "name": "Smyth, Jon"} for number in range(1, 6)]
+    born = {"player_id": "6", "name": "Smyth, Jon", "birth_date": "1980"}
+    same = {"player_id": "7", "name": "Smyth, John"}
+    found = identified([report("a.trf", {"name": "Smyth, John", "birth_date": "1980"})], known(*like, born, same))
+    candidates = ["7 Smyth John", "6 Smyth Jon 1980", "1 Smyth Jon", "2 Smyth Jon", "3 Smyth Jon"]
+    assert [each.candidates for each in found.questions] == [" | ".join(candidates)]

@@ -150,3 +150,13 @@ def test_what_is_written_is_read_again():
     made = [{"player_id": each.player_id, "name": each.entrant.name} for each in first.new]
     again = identified(reports, known(JOHN, *made), kept.decode().removeprefix(TOP))
     assert (again.ids, again.problems, again.new) == (first.ids, (), ())
+
+
+def test_a_date_takes_the_place_of_a_year():
+    """Once the whole date of a new player is known, another date in that year is somebody else's."""
+    births = ["1990", "1990-02-03", "1990-04-05"]
+    reports = [
+        report(f"{place}.trf", {"name": "Doe, Jane", "birth_date": birth}, event=f"E{place}")
+        for place, birth in enumerate(births)
+    ]
+    assert identified(reports, known(), add=True).ids == (("N0001",), ("N0001",), ("",))
