@@ -5,6 +5,7 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -43,6 +44,7 @@ class NameForm:
     cut: str = ""
 
 
+@lru_cache(maxsize=1 << 17)
 def form_of(name: str) -> NameForm:
     """The form of a name as written."""
     key = key_of(name)[:_LONGEST]

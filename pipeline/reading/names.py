@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from anyascii import anyascii
@@ -16,9 +17,12 @@ def tidy(name: str) -> str:
 
     Signs that no one sees (soft hyphens, zero-width blanks) are left out.
     """
+    if name.isascii():
+        return " ".join(name.split())
     return " ".join(unicodedata.normalize("NFC", name.translate(_UNSEEN)).split())
 
 
+@lru_cache(maxsize=1 << 17)
 def key_of(name: str) -> str:
     """What two spellings of one name share: no accents, small letters, the parts in alphabetical order.
 
