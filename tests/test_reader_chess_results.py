@@ -52,11 +52,21 @@ def test_files_of_others_are_left_to_them(path):
         '[Event "Open"]\n[Site "https://chess-results.com"]\n',
         "Event,https://chess-results.com cup\nPlayer,1,Adair,Beth\n",
         "No\tName\tTotal\t1\t2\n1\tAdair, Beth\t1\t2:W\t0:-\n2\tBell, Carl\t0\t1:L\t \n",
+        "No\tName\tTotal\t1\t2\n1\tAdair, Beth\t1\t2:W\t18w0\n2\tBell, Carl\t0\t1:L\t \n",
         "Rank,Name,Rating,Result\n1,Adair Beth,1800,1\n",
         "No. Name Ttl Rate\n1 Adair 1 1800 W002\n",
         "player_id,name,federation\n1,Adair Beth,ENG\n",
     ],
-    ids=["trf", "pgn", "one-sided", "swissperfect", "plain csv", "wintd", "native"],
+    ids=[
+        "trf",
+        "pgn",
+        "one-sided",
+        "swissperfect",
+        "swissperfect with a damaged cell",
+        "plain csv",
+        "wintd",
+        "native",
+    ],
 )
 def test_foreign_texts_are_not_claimed(text):
     """Neither the site's address in other dialects nor a list of names makes a file one of the site's."""

@@ -61,8 +61,10 @@ def _may_be(line: str) -> bool:
 
 
 def _has_pairings(table: PlayerTable) -> bool:
-    cells = (pairing_of(row.at(column)) for column in table.rounds.values() for row in table.rows)
-    return any(cell is not None and cell.opponent for cell in cells)
+    """Whether there are pairings, and more of them than cells with a colon, which are another program's."""
+    cells = [row.at(column) for column in table.rounds.values() for row in table.rows]
+    pairings = sum(cell is not None and cell.opponent > 0 for cell in map(pairing_of, cells))
+    return pairings > sum(":" in cell for cell in cells)
 
 
 def _has_footer(document: Document) -> bool:
