@@ -17,6 +17,7 @@ _TAKEN_OVER: Final = tuple(
 )
 
 _WORDS_OF: Final = attrgetter(*_TAKEN_OVER)
+_LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +101,7 @@ def _key_by_id(naming: Entrant, owners: Mapping[str, Mapping[str, int]]) -> Key 
 
 
 def _ambiguous(file: str, naming: Entrant, candidates: set[Key]) -> Problem:
-    whose = " or ".join(f"{kind} {name}" for kind, name in sorted(candidates)[:5])
+    whose = " or ".join(f"{kind} {name[:_LONGEST]}" for kind, name in sorted(candidates)[:5])
     said = f"{quoted(naming.name)} stands here without an id and may be {whose}"
     return fault(file, naming.line, "", said, found=naming.name, expected="an id")
 
