@@ -5,6 +5,7 @@ ids, inside one process; and ``ratinglist validate`` as a process of its own. No
 """
 
 import argparse
+import gc
 import random
 import statistics
 import subprocess
@@ -88,6 +89,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--repeats", type=int, default=7)
     asked = parser.parse_args()
+    # As the program runs.
+    gc.set_threshold(200_000, 20, 20)
     with tempfile.TemporaryDirectory() as place:
         both = folders(Path(place), asked.players, asked.rounds)
         for name, work in (("inside one process", inside), ("as a process", process)):
