@@ -1,7 +1,7 @@
 """Entrants whose players are looked for: what the officer's lines call them, and which are one in one event."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -76,28 +76,28 @@ def _join(mates: tuple[Case, ...]) -> None:
 
 def _labels(gathered: Sequence[Gathered]) -> list[list[str]]:
     """What lines of identities.csv call each entrant: no two entrants of one file are called the same."""
-    calls: list[Callable[[Entrant], str]] = [
-        lambda entrant: tidy(entrant.name),
-        lambda entrant: f"{tidy(entrant.name)} [{entrant.number}]",
+    counts: dict[str, Counter[str]] = {}
+    called = []
+    for each in gathered:
+        names = [tidy(entrant.name) for entrant in each.report.entrants]
+        numbered = [f"{name} [{entrant.number}]" for name, entrant in zip(names, each.report.entrants, strict=True)]
+        count = counts.setdefault(report_key(each.report.file), Counter())
+        count.update(names)
+        count.update(numbered)
+        called.append((each.report, count, names, numbered))
+    return [
+        [
+            name if count[name] == 1 else number if count[number] == 1 else f"{number[:-1]} in line {entrant.line}]"
+            for entrant, name, number in zip(report.entrants, names, numbered, strict=True)
+        ]
+        for report, count, names, numbered in called
     ]
-    counts: Counter[tuple[str, str]] = Counter()
-    for each in gathered:
-        file = report_key(each.report.file)
-        counts.update((file, call(entrant)) for entrant in each.report.entrants for call in calls)
-    found = []
-    for each in gathered:
-        file = report_key(each.report.file)
-        labels = []
-        for entrant in each.report.entrants:
-            single = (call(entrant) for call in calls if counts[file, call(entrant)] == 1)
-            labels.append(next(single, f"{tidy(entrant.name)} [{entrant.number} in line {entrant.line}]"))
-        found.append(labels)
-    return found
 
 
 def _cases(place: int, gathered: Gathered, labels: Sequence[str], lines: IdentityLines) -> list[Case]:
     report = gathered.report
     file = report_key(report.file)
+    answers = lines.answers
     return [
         Case(
             gathered=place,
@@ -106,7 +106,7 @@ def _cases(place: int, gathered: Gathered, labels: Sequence[str], lines: Identit
             event_id=gathered.event_id,
             entrant=entrant,
             label=label,
-            answer=_answer(lines.answers, file, label, tidy(entrant.name)),
+            answer=_answer(answers, file, label, tidy(entrant.name)) if answers else None,
         )
         for index, (entrant, label) in enumerate(zip(report.entrants, labels, strict=True))
     ]

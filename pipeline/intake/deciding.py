@@ -183,7 +183,7 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
 def _tell_unused_answers(desk: Desk) -> None:
     """A line about a report that is there, for a name that is not in it, was meant otherwise."""
     names: dict[str, set[str]] = {}
-    for case in desk.cases():
+    for case in desk.cases() if desk.lines.places else ():
         names.setdefault(report_key(case.report.file), set()).update((case.label, tidy(case.entrant.name)))
     for (report, name), line in desk.lines.places.items():
         if report in names and name not in names[report]:

@@ -1,8 +1,7 @@
 """Who an entrant is by national id, by FIDE id, by name and birth date; and whom one may ask about otherwise."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.intake.name_likeness import EQUAL, form_of, strange
 from pipeline.intake.roster import Person, Roster, births_agree, fide_ids_differ
@@ -18,8 +17,7 @@ _FULL_DATE: Final = len("YYYY-MM-DD")
 _FAR_APART: Final = 600
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(NamedTuple):
     """Who an entrant is.
 
     ``player_id`` is empty where this is not sure; then ``candidates`` are those who fit equally well.
@@ -96,8 +94,11 @@ def close_to(entrant: Entrant, roster: Roster, taken: Collection[str]) -> tuple[
 
 def looks_strange(entrant: Entrant, people: Iterable[Person]) -> bool:
     """Whether the entrant's name has nothing in common with any name of these, who are one player."""
+    written = [name for person in people for name in person.names()]
+    if entrant.name in written:
+        return False
     form = form_of(entrant.name)
-    names = [form_of(name) for person in people for name in person.names()]
+    names = list(map(form_of, written))
     return bool(form.key and names) and all(strange(form, each) for each in names)
 
 

@@ -36,7 +36,7 @@ class Person:
 def national_id_of(text: str) -> str:
     """A national id as it is compared; nothing for what stands for none."""
     tidied = text.strip()
-    residue = _FLOAT.fullmatch(tidied)
+    residue = _FLOAT.fullmatch(tidied) if "." in tidied else None
     tidied = residue[1] if residue else tidied
     return tidied if tidied.strip("0-") else ""
 
@@ -111,7 +111,8 @@ class Roster:
         self._rows: dict[str, int] = {}
         self._by_digits: dict[str, list[int]] = {}
         self._by_fide_id: dict[str, list[int]] = {}
-        self._by_key: dict[str, list[int]] = {}
+        # Names are looked at when somebody is looked for by name; ids often say who everybody is.
+        self._by_key: dict[str, list[int]] | None = None
         self._like: LikeNames | None = None
         for person in people:
             self.add(person)
@@ -123,10 +124,10 @@ class Roster:
         self._rows[person.player_id] = row
         self._by_digits.setdefault(_padding_gone(person.player_id), []).append(row)
         self._index_fide_id(row, person)
-        for form in map(form_of, person.names()):
-            if form.key and row not in self._by_key.get(form.key, ()):
-                self._by_key.setdefault(form.key, []).append(row)
-            if self._like is not None:
+        if self._by_key is not None:
+            _index_names(self._by_key, row, person)
+        if self._like is not None:
+            for form in map(form_of, person.names()):
                 self._like.add(row, form)
 
     def complete(self, player_id: str, entrant: Entrant) -> None:
@@ -185,7 +186,13 @@ class Roster:
 
     def named(self, key: str) -> list[Person]:
         """Everybody with a name of this key."""
-        return [self.people[row] for row in self._by_key.get(key, ())] if key else []
+        if not key:
+            return []
+        if self._by_key is None:
+            self._by_key = {}
+            for row, person in enumerate(self.people):
+                _index_names(self._by_key, row, person)
+        return [self.people[row] for row in self._by_key.get(key, ())]
 
     def like(self, form: NameForm) -> list[tuple[float, Person]]:
         """Everybody with a name like this one, and how alike it is."""
@@ -195,6 +202,13 @@ class Roster:
                 for each in person.names():
                     self._like.add(row, form_of(each))
         return [(score, self.people[row]) for row, score in self._like.like(form).items()]
+
+
+def _index_names(rows: dict[str, list[int]], row: int, person: Person) -> None:
+    """Add the row of a player to those of the keys of the player's names."""
+    for form in map(form_of, person.names()):
+        if form.key and row not in rows.get(form.key, ()):
+            rows.setdefault(form.key, []).append(row)
 
 
 def _padding_gone(player_id: str) -> str:
