@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pipeline.reading.faults import quoted
 from pipeline.reading.written_dates import Date, Written, serial, written
@@ -104,25 +104,33 @@ def masked(text: str) -> str:
 
 def _all_written(asked: _Asked) -> dict[int, Written] | _Misfit:
     """Each text that is a date, by its index."""
-    serials = {at: serial(text) for at, text in enumerate(asked.texts) if text.strip()}
+    distinct = dict.fromkeys(asked.texts)
+    serials = {text: serial(text) for text in distinct if text.strip()}
     if serials and all(serials.values()):
-        return {at: number for at, number in serials.items() if number}
+        numbers = ((at, serials.get(text)) for at, text in enumerate(asked.texts))
+        return {at: number for at, number in numbers if number}
+    dates = {text: _one_written(text) for text in distinct}
     found: dict[int, Written] = {}
     wrong: list[int] = []
     for at, text in enumerate(asked.texts):
-        try:
-            date = written(text)
-        except ValueError:
+        date = dates[text]
+        if date is False:
             wrong.append(at)
-            continue
-        if date and any(date.in_order(order) for order in ORDERS):
-            found[at] = date
         elif date:
-            wrong.append(at)
+            found[at] = date
     if wrong:
         more = f"; {len(wrong):,} such texts, the first here" if len(wrong) > 1 else ""
         return _Misfit(f"{asked.shown(wrong[0])} is no date; {_EXPECTED}{more}", wrong[0])
     return found
+
+
+def _one_written(text: str) -> Written | Literal[False] | None:
+    """The date that a text writes, None if it writes that there is none, False if it is no date in any order."""
+    try:
+        date = written(text)
+    except ValueError:
+        return False
+    return date if date is None or any(date.in_order(order) for order in ORDERS) else False
 
 
 def _settled(asked: _Asked, found: dict[int, Written]) -> dict[int, Date] | _Misfit:
@@ -164,10 +172,13 @@ def _only_one(
 def _read(asked: _Asked, found: dict[int, tuple[Written, str]]) -> dict[int, Date] | _Misfit:
     """Every date in its order, if all are real days that fit to what is known."""
     dates: dict[int, Date] = {}
-    for at, (date, order) in found.items():
-        possible = date.in_order(order)
+    days: dict[tuple[Written, str], tuple[Date, ...]] = {}
+    for at, each in found.items():
+        possible = days.get(each)
+        if possible is None:
+            possible = days[each] = each[0].in_order(each[1])
         if not possible:
-            return _Misfit(f"{asked.shown(at)} is no date in the order {order}", at)
+            return _Misfit(f"{asked.shown(at)} is no date in the order {each[1]}", at)
         inside = [one for one in possible if _lies_within(one, asked.within)]
         if not inside:
             return _Misfit(f"{asked.shown(at)} does not lie within {' to '.join(asked.within or ())}", at, 1)

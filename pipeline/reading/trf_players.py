@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from pipeline.reading.faults import quoted
@@ -52,6 +53,8 @@ class Misfit(NamedTuple):
 STATIC_LENGTH: Final = ROUNDS_FROM - 1
 """How long a line is before its rounds."""
 
+_BETWEEN: Final = itemgetter(*(at - 1 for at in BLANK))
+_NOTHING: Final = (" ",) * len(BLANK)
 _DIGITS: Final = re.compile(r"[0-9]+")
 _ID: Final = re.compile(r"[0-9A-Za-z*./\-]+")
 _DATE: Final = re.compile(
@@ -72,16 +75,22 @@ def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, 
     if len(text) < STATIC_LENGTH:
         wrong = _cut_off(text)
         text = text.ljust(STATIC_LENGTH)
-    wrong += [_filled(at, text[at - 1]) for at in BLANK if text[at - 1] != " "]
+    if not keeps_blanks(text):
+        wrong += [_filled(at, text[at - 1]) for at in BLANK if text[at - 1] != " "]
     values: list[Any] = []
     for field, reading, expected in _READINGS:
         try:
-            values.append(reading(field.of(text).strip()))
+            values.append(reading(text[field.first - 1 : field.last].strip()))
         except ValueError:
             wrong.append(_misfit(field, text, expected))
     if named and not NAME.of(text).strip():
         wrong.append(_misfit(NAME, text, "a name"))
     return tuple(sorted(wrong)) if wrong else PlayerLine._make((*values, text[STATIC_LENGTH:]))
+
+
+def keeps_blanks(text: str) -> bool:
+    """Whether a line holds nothing in the columns between the fields, as far as it goes."""
+    return bool(_BETWEEN(text.ljust(STATIC_LENGTH)) == _NOTHING)
 
 
 def misfit_in_words(misfits: tuple[Misfit, ...]) -> str:

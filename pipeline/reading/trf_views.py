@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pipeline.reading.trf_columns import POINTS, ROUND_WIDTH, SEX, TITLE
-from pipeline.reading.trf_players import STATIC_LENGTH, PlayerLine, player_line
+from pipeline.reading.trf_players import STATIC_LENGTH, PlayerLine, keeps_blanks, player_line
 
 
 class View(NamedTuple):
@@ -34,6 +34,8 @@ def views_of(text: str, *, named: bool = True) -> tuple[View, ...]:
     views: list[View] = []
     for ways in (_counted(text), _shifted(text)):
         for counted, aligned in ways:
+            if not keeps_blanks(aligned):
+                continue
             player = player_line(aligned, named=named)
             if (
                 isinstance(player, PlayerLine)
