@@ -59,12 +59,12 @@ def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int) -
     result = PLAYED[scores[0]] if told.kind == "played" else FORFEITS[scores] if told.kind == "forfeit" else ""
     other = second if told is first else first
     return Game(
-        round=told.round,
-        white=at,
-        black=opponent,
-        result=result,
-        line=told.line,
-        column=told.column,
+        told.round,
+        at,
+        opponent,
+        result,
+        told.line,
+        told.column,
         # A forfeit is never rated by its result; the mark is for what was played.
         rated=(told.rated and (other is None or other.rated)) or told.kind == "forfeit",
         colours=bool(colour),

@@ -26,9 +26,9 @@ def source_of(file: str, header: Sequence[str], rows: Sequence[Sequence[str]], l
 
 
 def _words(column: Sequence[str]) -> Words:
-    numbers: dict[str, int] = {}
-    codes = [numbers.setdefault(word, len(numbers)) for word in column]
-    return Words(np.array(codes, np.int32), list(numbers))
+    numbers = {word: number for number, word in enumerate(dict.fromkeys(column))}
+    codes = np.fromiter(map(numbers.__getitem__, column), np.int32, len(column))
+    return Words(codes, list(numbers))
 
 
 def replaced(source: Source, column: str, become: Mapping[str, str]) -> Source:

@@ -91,6 +91,8 @@ def _one_day(facts: EventFacts) -> Problem:
 def _dated(report: Report, games: Sequence[Game]) -> tuple[Game, ...]:
     """The games with the days of their rounds where they have none of their own."""
     days = report.round_dates
+    if not days:
+        return tuple(games)
     return tuple(
         game if game.date or game.round not in days else game._replace(date=days[game.round]) for game in games
     )

@@ -52,7 +52,7 @@ def views_of(report: Report) -> Views:
     decided = 0
     size = len(report.entrants)
     for cell in report.cells:
-        player, round_, opponent, _, kind, score, *_ = cell
+        player, round_, opponent, _, kind, score = cell[:6]
         if kind == "absent":
             continue
         if not 1 <= round_ <= LAST_ROUND or (kind, score) not in CELL_WORDS:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
@@ -27,6 +28,7 @@ _CUT: Final = " " * 5
 _PERHAPS_ODD: Final = PLAYED | {"Z"}
 _PERHAPS_A_DATE: Final = re.compile(r"[0-9]{3,10}|[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}")
 """Digits that a message does not show: in a line out of its columns they may be of a birth date."""
+_PLAYER_AND_ROUND: Final = itemgetter(Cell._fields.index("player"), Cell._fields.index("round"))
 _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
 
 
@@ -56,11 +58,12 @@ def cells_of(
     """
     read = Cells([], [], set(), [])
     numbers: dict[str, str | None] = {"    ": "", "0000": ""}
+    longest = max((len(fields.rounds) for _line, fields in players), default=0)
+    columns = [f"round {round_}" for round_ in range(min(longest // ROUND_WIDTH, _MOST_ROUNDS) + 2)]
     for player, (line, fields) in enumerate(players):
         rounds = _padded(read, file, line, fields.rounds)
         badly_placed = []
-        for at in range(0, len(rounds), ROUND_WIDTH):
-            round_ = at // ROUND_WIDTH + 1
+        for round_, at in enumerate(range(0, len(rounds), ROUND_WIDTH), 1):
             written, sign = rounds[at + 2 : at + 6], rounds[at + 6 : at + ROUND_WIDTH]
             if written not in numbers:
                 numbers[written] = _number(written)
@@ -80,7 +83,7 @@ def cells_of(
                 _note(line, opponent, code, odd)
             text = rounds[at + 2 : at + ROUND_WIDTH].strip()
             read.cells.append(
-                Cell(player, round_, opponent, colour, kind, score, line, f"round {round_}", text, rated)
+                Cell(player, round_, opponent, colour, kind, score, line, columns[round_], text, rated)
             )
         if badly_placed:
             read.problems.append(_placed(file, line, badly_placed))
@@ -112,7 +115,7 @@ def with_absences(
     cells: Sequence[Cell], players: Sequence[tuple[int, PlayerLine]], broken: Collection[tuple[int, int]]
 ) -> tuple[Cell, ...]:
     """The cells by player and round, with an empty one where a player has none in a round that was paired."""
-    told = {(cell.player, cell.round) for cell in cells}
+    told = set(map(_PLAYER_AND_ROUND, cells))
     paired = {cell.round for cell in cells if cell.opponent}
     absent = [
         Cell(player, round_, "", "", "absent", -1, line, f"round {round_}", "")
@@ -120,7 +123,7 @@ def with_absences(
         for round_ in paired
         if (player, round_) not in told and (player, round_) not in broken
     ]
-    return tuple(sorted([*cells, *absent], key=lambda cell: (cell.player, cell.round)))
+    return tuple(sorted([*cells, *absent], key=_PLAYER_AND_ROUND))
 
 
 def _note(line: int, opponent: str, code: str, odd: dict[str, list[int]]) -> None:
