@@ -1,16 +1,18 @@
 """Spoilt reports: a few of the very many that `make fuzz` reads."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.documents import Opened
+from pipeline.reading.documents import Opened, open_document
 from tests.fuzz import trying
 from tests.fuzz.__main__ import failures_of, watch
 from tests.fuzz.cases import Case, case_of, samples
 from tests.fuzz.trying import NotHeldError, TooSlowError, hold
+from tests.fuzz.workbooks import packed, parts_of, unpacked
 
 CASES = 150
 
@@ -26,6 +28,14 @@ def test_the_same_seed_is_the_same_file():
     known = samples()
     assert case_of("trf", 77, known) == case_of("trf", 77, known)
     assert case_of("trf", 77, known) != case_of("trf", 78, known)
+
+
+def test_workbooks_of_the_harness():
+    """The workbooks that are spoilt could be read before."""
+    rows = [("No", "Name", "Pts"), ("1", "Doe & Co <Jane>", "3.5"), ("2", "", "½")]
+    data = packed(parts_of(rows, Random(1)))  # noqa: S311 - nothing is secret here
+    assert open_document(data, "x", Asked()).document.sheets[0].rows == tuple(rows)
+    assert packed(unpacked(data)) == data
 
 
 def opening(*_):

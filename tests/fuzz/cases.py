@@ -9,12 +9,17 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
 from pipeline.reading.grids import SEPARATORS, grids_of
 from tests.fuzz.spoiling import spoilt
-from tests.fuzz.workbooks import packed, parts_of
+from tests.fuzz.workbooks import packed, parts_of, unpacked
 
 SAMPLES = Path(__file__).parent.parent / "reports"
 EXPECTED = {"mapped": (".txt",)}
 IN_WORKBOOKS = {"chess-results", "fesa", "one-sided", "mapped", "swissperfect"}
 """Whose tables also come as workbooks, or may."""
+
+
+SPOILT_CELLS = 0.75
+SPOILT_PARTS = 0.9
+"""In so many workbooks the cells are spoilt, up to so many a part; in the others the bytes of the whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,17 +64,24 @@ def case_of(dialect: str, seed: int, known: Mapping[str, tuple[bytes, ...]]) -> 
 
 def _spoilt_workbook(sample: bytes, others: list[bytes], random: Random) -> tuple[bytes, bool]:
     """A workbook whose cells, one part of which, or whose bytes are spoilt."""
-    if sample.startswith(b"PK"):
-        return spoilt(sample, others, random)
     where = random.random()
-    data, mixed = spoilt(sample, others, random) if where < 0.7 else (sample, False)
-    text = data[:30_000].decode("utf-8", "replace")
-    (grid,) = grids_of(Document(file="", lines=tuple(text.splitlines())), random.choice(("", "", "", *SEPARATORS)))
-    parts = parts_of([row[:60] for row in grid.rows[:300]], random)
-    if where < 0.7:
+    mixed = False
+    if sample.startswith(b"PK"):
+        parts = unpacked(sample)
+        where = SPOILT_CELLS + where * (1 - SPOILT_CELLS)
+    else:
+        data, mixed = spoilt(sample, others, random) if where < SPOILT_CELLS else (sample, False)
+        text = data[:30_000].decode("utf-8", "replace")
+        (grid,) = grids_of(
+            Document(file="", lines=tuple(text.splitlines())), random.choice(("", "", "", *SEPARATORS))
+        )
+        parts = parts_of([row[:60] for row in grid.rows[:300]], random)
+    if where < SPOILT_CELLS:
         return packed(parts), mixed
-    if where < 0.9:
-        name = random.choice(sorted(parts))
+    if where < SPOILT_PARTS:
+        name = random.choice(
+            [name for name in sorted(parts) if "sheet1" in name or "Strings" in name or random.random() < 0.2]
+        )
         part, _ = spoilt(parts[name], [b"<c/>\n"], random)
         return packed({**parts, name: part}), True
     return spoilt(packed(parts), others, random)
