@@ -17,7 +17,7 @@ from pipeline.intake.matching import (
     rated_far_apart,
     surely,
 )
-from pipeline.intake.roster import Person, births_agree, fide_ids_differ
+from pipeline.intake.roster import Person, births_agree, fide_ids_differ, ratings_of
 from pipeline.reading.names import tidy
 
 _BY_MATE: Final = "by the same name in another report of the event"
@@ -170,14 +170,12 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
     for case in report:
         if not case.player_id:
             continue
-        person = desk.roster.person(case.player_id)
-        if case.by in (BY_NATIONAL_ID, BY_FIDE_ID) and looks_strange(
-            case.entrant, desk.roster.rows(case.player_id)
-        ):
-            desk.tell(case, wording.strange_name(case, person))
-        ratings = desk.roster.ratings(case.player_id)
+        rows = desk.roster.rows(case.player_id)
+        if case.by in (BY_NATIONAL_ID, BY_FIDE_ID) and looks_strange(case.entrant, rows):
+            desk.tell(case, wording.strange_name(case, rows[0]))
+        ratings = ratings_of(rows)
         if rated_far_apart(case.entrant, ratings):
-            desk.tell(case, wording.far_apart(case, person, ratings))
+            desk.tell(case, wording.far_apart(case, rows[0], ratings))
 
 
 def _tell_unused_answers(desk: Desk) -> None:

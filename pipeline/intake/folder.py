@@ -17,7 +17,7 @@ from pipeline.intake.native_rows import replaced, source_of, without, words_of
 from pipeline.intake.new_players import players_new_csv
 from pipeline.intake.together import Together, no_date, put_together, sources_of
 from pipeline.intake.told import tell
-from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, tables_of
+from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, table_of, tables_of
 from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
@@ -207,10 +207,10 @@ def _put_merged_players_together(files: Files, merged: Mapping[str, str]) -> Non
 
 def known_players(sources: Mapping[str, Sequence[Source]]) -> Known:
     """The players of the native tables; what is wrong with these is told when all tables are read."""
-    some = {name: sources[name] if name in ("players.csv", "openings.csv") else () for name in sources}
-    tables = tables_of(some, Findings(), ())
-    players = tables.players.frame[tables.players.good("player_id", "name")]
-    openings = tables.openings.frame[["player_id", "rating"]].dropna()
+    read = table_of("players.csv", sources["players.csv"], Findings(), ())
+    players = read.frame[read.good("player_id", "name")]
+    opened = table_of("openings.csv", sources["openings.csv"], Findings(), ())
+    openings = opened.frame[["player_id", "rating"]].dropna()
     return Known(
         players=players.reset_index(drop=True),
         openings=dict(zip(openings["player_id"].tolist(), openings["rating"].astype(int).tolist(), strict=True)),

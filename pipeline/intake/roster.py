@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pandas as pd
 
@@ -15,8 +14,7 @@ _FLOAT: Final = re.compile(r"([0-9]+)\.0*")
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(NamedTuple):
     """A player as far as entrants are compared with them. ``ratings`` come with the file that has them."""
 
     player_id: str
@@ -69,25 +67,16 @@ def people_of(players: pd.DataFrame, openings: Mapping[str, int]) -> list[Person
         openings: the opening rating of each player who has one.
     """
     texts = ("player_id", "name", "english_name", "birth_date", "fide_id", "club", "federation")
-    columns = {
-        name: players[name].astype(object).tolist() for name in (*texts, "fide_rating", "conventional_rating")
-    }
+    columns = [players[name].astype(object).fillna("").tolist() for name in texts]
+    rated = [players[name].fillna(0).astype(int).tolist() for name in ("fide_rating", "conventional_rating")]
     found = []
-    for row in range(len(players)):
-        cells = {name: _text(columns[name][row]) for name in texts}
-        ratings = [
-            (int(columns[name][row]), "players.csv")
-            for name in ("fide_rating", "conventional_rating")
-            if not pd.isna(columns[name][row])
-        ]
-        if cells["player_id"] in openings:
-            ratings.append((openings[cells["player_id"]], "openings.csv"))
-        found.append(Person(**cells, ratings=tuple(ratings)))
+    for *cells, fide, conventional in zip(*columns, *rated, strict=True):
+        ratings = [(rating, "players.csv") for rating in (fide, conventional) if rating]
+        person = Person(*cells)
+        if person.player_id in openings:
+            ratings.append((openings[person.player_id], "openings.csv"))
+        found.append(person._replace(ratings=tuple(ratings)) if ratings else person)
     return sorted(found, key=lambda person: person.player_id)
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def person_of(player_id: str, entrant: Entrant) -> Person:
@@ -100,6 +89,11 @@ def person_of(player_id: str, entrant: Entrant) -> Person:
         club=entrant.club,
         federation=entrant.federation,
     )
+
+
+def ratings_of(rows: Sequence[Person]) -> tuple[tuple[int, str], ...]:
+    """Every rating known of a player, whose rows these are."""
+    return tuple(dict.fromkeys(rating for each in rows for rating in each.ratings))
 
 
 class Roster:
@@ -140,7 +134,7 @@ class Roster:
         }
         if births_agree(old.birth_date, more.birth_date):
             filled["birth_date"] = max(old.birth_date, more.birth_date, key=len)
-        self.people[row] = replace(old, **filled)
+        self.people[row] = old._replace(**filled)
         if not fide_id_of(old.fide_id):
             self._index_fide_id(row, self.people[row])
 
@@ -160,12 +154,8 @@ class Roster:
         """The player of an id."""
         return self.people[self._rows[player_id]]
 
-    def ratings(self, player_id: str) -> tuple[tuple[int, str], ...]:
-        """Every rating known of a player, also those of ids merged into theirs."""
-        return tuple(dict.fromkeys(rating for each in self.rows(player_id) for rating in each.ratings))
-
     def rows(self, player_id: str) -> list[Person]:
-        """A player's own row and those of the ids merged into theirs."""
+        """A player's own row, which comes first, and those of the ids merged into theirs."""
         ids = [player_id, *(old for old, new in self.merged.items() if new == player_id and old in self)]
         return list(map(self.person, ids))
 

@@ -110,14 +110,7 @@ def tables_of(
     sources: Mapping[str, Sequence[Source]], findings: Findings, required: Collection[str] = REQUIRED
 ) -> Tables:
     """Put the files of each table together and read their cells; what cannot be read becomes findings."""
-    tables = {
-        name: _typed(
-            model,
-            sheet_of(name, input_columns(model), sources[name], findings, required=name in required),
-            findings,
-        )
-        for name, model in MODELS.items()
-    }
+    tables = {name: table_of(name, sources[name], findings, required) for name in MODELS}
     return Tables(
         players=tables["players.csv"],
         events=tables["events.csv"],
@@ -125,6 +118,15 @@ def tables_of(
         openings=tables["openings.csv"],
         corrections=tables["corrections.csv"],
     )
+
+
+def table_of(
+    name: str, sources: Sequence[Source], findings: Findings, required: Collection[str] = REQUIRED
+) -> Table:
+    """Put the files of one table together and read their cells; what cannot be read becomes findings."""
+    model = MODELS[name]
+    sheet = sheet_of(name, input_columns(model), sources, findings, required=name in required)
+    return _typed(model, sheet, findings)
 
 
 def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
