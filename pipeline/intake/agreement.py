@@ -39,7 +39,7 @@ def same_telling(one: Cell, other: Cell) -> bool:
     return not one.colour or one.colour != other.colour
 
 
-def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int) -> Game:
+def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int, scores: tuple[int, int]) -> Game:
     """The game that the cells of two players tell, of whom one may be silent.
 
     Args:
@@ -47,13 +47,13 @@ def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int) -
         second: that of the other.
         at: the first player's index.
         opponent: the other's.
+        scores: the half points of both.
     """
     told = first or second
     assert told is not None  # noqa: S101 - one of the two is always given
     if first and second and second.line < first.line:
         told = second
     colour = (first.colour if first else "") or _OPPOSITE[second.colour if second else ""]
-    scores = scores_of(first, second)
     if colour == "b":
         at, opponent, scores = opponent, at, (scores[1], scores[0])
     result = PLAYED[scores[0]] if told.kind == "played" else FORFEITS[scores] if told.kind == "forfeit" else ""

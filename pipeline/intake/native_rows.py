@@ -19,7 +19,13 @@ def source_of(file: str, header: Sequence[str], rows: Sequence[Sequence[str]], l
         rows: as many cells as the header has.
         lines: the line of the file that each row comes from.
     """
-    columns = zip(*rows, strict=True) if rows else [()] * len(header)
+    return source_in_columns(file, header, list(zip(*rows, strict=True)) if rows else [()] * len(header), lines)
+
+
+def source_in_columns(
+    file: str, header: Sequence[str], columns: Sequence[Sequence[str]], lines: Sequence[int]
+) -> Source:
+    """Rows as if a native file held them, given column by column."""
     found = np.array(lines, np.int64)
     cells = Cells(header=tuple(header), columns=tuple(map(_words, columns)), lines=lambda: found)
     return Source(file=file, cells=cells)

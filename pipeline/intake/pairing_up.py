@@ -130,7 +130,7 @@ def _take(sheet: _Sheet, left: Cell | None, right: Cell | None, first: int, seco
         sheet.games.extend(byes)
         sheet.drawn_forfeits.append(min(byes, key=lambda bye: bye.line))
     else:
-        sheet.games.append(game_told(left, right, first, second))
+        sheet.games.append(game_told(left, right, first, second, scores))
 
 
 def _take_several(

@@ -8,7 +8,7 @@ from pipeline.intake.events import Merged, gather, merge
 from pipeline.intake.game import Game
 from pipeline.intake.gathered import Gathered
 from pipeline.intake.identities import Identified, NewPlayer
-from pipeline.intake.native_rows import source_of
+from pipeline.intake.native_rows import source_in_columns, source_of
 from pipeline.intake.new_players import players_new_rows
 from pipeline.intake.pairing_up import games_of
 from pipeline.native.sheets import Source
@@ -109,7 +109,7 @@ def sources_of(together: Together, told_elsewhere: frozenset[str]) -> dict[str, 
     new = together.identified.new
     return {
         "events.csv": list(_by_file(EVENT_COLUMNS, [(each.file, each.line, _event_row(each)) for each in events])),
-        "games.csv": list(_by_file(GAME_COLUMNS, _game_rows(together.merged))),
+        "games.csv": list(_game_sources(together.merged)),
         "players.csv": list(_by_file(PLAYER_COLUMNS, _player_rows(new))),
     }
 
@@ -131,27 +131,26 @@ def _event_row(facts: EventFacts) -> tuple[str, ...]:
     )
 
 
-def _game_rows(merged: Merged) -> list[tuple[str, int, tuple[str, ...]]]:
-    columns = (merged.files, merged.event_ids, merged.games, merged.white_ids, merged.black_ids)
-    return [
-        (
-            file,
-            game.line,
-            (
-                event,
-                str(game.round),
-                white,
-                black,
-                game.result,
-                game.board,
-                game.date,
-                game.handicap,
-                "" if game.rated else "no",
-                "" if game.colours else "no",
-            ),
+def _game_sources(merged: Merged) -> Iterator[Source]:
+    """A source for each file, in order of the files, its games in the order given."""
+    files: dict[str, list[int]] = {}
+    for place, file in enumerate(merged.files):
+        files.setdefault(file, []).append(place)
+    for file, places in sorted(files.items()):
+        games = [merged.games[place] for place in places]
+        columns = (
+            [merged.event_ids[place] for place in places],
+            [str(game.round) for game in games],
+            [merged.white_ids[place] for place in places],
+            [merged.black_ids[place] for place in places],
+            [game.result for game in games],
+            [game.board for game in games],
+            [game.date for game in games],
+            [game.handicap for game in games],
+            ["" if game.rated else "no" for game in games],
+            ["" if game.colours else "no" for game in games],
         )
-        for file, event, game, white, black in zip(*columns, strict=True)
-    ]
+        yield source_in_columns(file, GAME_COLUMNS, columns, [game.line for game in games])
 
 
 def _by_file(columns: Sequence[str], rows: Sequence[tuple[str, int, Sequence[str]]]) -> Iterator[Source]:

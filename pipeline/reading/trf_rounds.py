@@ -1,6 +1,7 @@
 """The rounds of TRF player lines as cells: who met whom, and what each result code means there."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -25,7 +26,6 @@ _MOST_ROUNDS: Final = 999
 _NONE: Final = " " * 4
 _CUT: Final = " " * 5
 """What stands from the last column of the opponent on where nothing does, or where the number is cut off."""
-_PERHAPS_ODD: Final = PLAYED | {"Z"}
 _PERHAPS_A_DATE: Final = re.compile(r"[0-9]{3,10}|[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}")
 """Digits that a message does not show: in a line out of its columns they may be of a birth date."""
 _PLAYER_AND_ROUND: Final = itemgetter(Cell._fields.index("player"), Cell._fields.index("round"))
@@ -79,8 +79,8 @@ def cells_of(
             if code == "U":
                 score = allocated_score
                 read.allocated.append(player)
-            if code in _PERHAPS_ODD:
-                _note(line, opponent, code, odd)
+            if code == "Z" if opponent else code in PLAYED:
+                odd.setdefault("going on" if opponent else "game alone", []).append(line)
             text = rounds[at + 2 : at + ROUND_WIDTH].strip()
             read.cells.append(
                 Cell(player, round_, opponent, colour, kind, score, line, columns[round_], text, rated)
@@ -114,9 +114,13 @@ def _rejected(
 def with_absences(
     cells: Sequence[Cell], players: Sequence[tuple[int, PlayerLine]], broken: Collection[tuple[int, int]]
 ) -> tuple[Cell, ...]:
-    """The cells by player and round, with an empty one where a player has none in a round that was paired."""
-    told = set(map(_PLAYER_AND_ROUND, cells))
-    paired = {cell.round for cell in cells if cell.opponent}
+    """The cells by player and round, with an empty one where a player has none in a round that was paired.
+
+    No player has two cells of one round.
+    """
+    counts = Counter(cell.round for cell in cells)
+    paired = {cell.round for cell in cells if cell.opponent and counts[cell.round] < len(players)}
+    told = set(map(_PLAYER_AND_ROUND, cells)) if paired else set()
     absent = [
         Cell(player, round_, "", "", "absent", -1, line, f"round {round_}", "")
         for player, (line, _fields) in enumerate(players)
@@ -124,14 +128,6 @@ def with_absences(
         if (player, round_) not in told and (player, round_) not in broken
     ]
     return tuple(sorted([*cells, *absent], key=_PLAYER_AND_ROUND))
-
-
-def _note(line: int, opponent: str, code: str, odd: dict[str, list[int]]) -> None:
-    """Remember the line of a cell whose code is odd with an opponent, or without one."""
-    if opponent and code == "Z":
-        odd.setdefault("going on", []).append(line)
-    elif not opponent and code in PLAYED:
-        odd.setdefault("game alone", []).append(line)
 
 
 def _number(written: str) -> str | None:
