@@ -53,6 +53,7 @@ def test_files_of_others_are_left_to_them(path):
         "Event,https://chess-results.com cup\nPlayer,1,Adair,Beth\n",
         "No\tName\tTotal\t1\t2\n1\tAdair, Beth\t1\t2:W\t0:-\n2\tBell, Carl\t0\t1:L\t \n",
         "No\tName\tTotal\t1\t2\n1\tAdair, Beth\t1\t2:W\t18w0\n2\tBell, Carl\t0\t1:L\t \n",
+        "No\tName\tTotal\tLoc 9\t1\n1\tAdair, Beth\t1\t18x0\t2:W\n2\tBell, Carl\t0\t1800\t1:L\n",
         "Rank,Name,Rating,Result\n1,Adair Beth,1800,1\n",
         "No. Name Ttl Rate\n1 Adair 1 1800 W002\n",
         "player_id,name,federation\n1,Adair Beth,ENG\n",

@@ -5,6 +5,7 @@ opponent, colour and result; ``32b+`` and ``7w-`` were not played; ``-½`` and `
 mean that there was no pairing, ``4w`` has no result yet. Pairing lists by round are read too, players' cards not.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -30,6 +31,7 @@ _QUICK: Final = 400
 _TOP: Final = 4
 _FOOT: Final = 8
 _LISTED: Final = 12
+_WITH_COLON: Final = re.compile(r"[0-9]{1,5}:[A-Za-z=+-]")
 _AROUND: Final = ',;\t| "'
 
 
@@ -61,10 +63,10 @@ def _may_be(line: str) -> bool:
 
 
 def _has_pairings(table: PlayerTable) -> bool:
-    """Whether there are pairings, and more of them than cells with a colon, which are another program's."""
-    cells = [row.at(column) for column in table.rounds.values() for row in table.rows]
+    """Whether there are pairings, and more of them than cells such as ``12:W``, which are SwissPerfect's."""
+    cells = (row.at(column) for column in table.rounds.values() for row in table.rows)
     pairings = sum(cell is not None and cell.opponent > 0 for cell in map(pairing_of, cells))
-    return pairings > sum(":" in cell for cell in cells)
+    return pairings > sum(bool(_WITH_COLON.fullmatch(cell.strip())) for row in table.rows for cell in row.cells)
 
 
 def _has_footer(document: Document) -> bool:
