@@ -9,6 +9,8 @@ _MORE: Final = "\xa0€‘’“”–—…"
 _SIGNS: Final = re.compile(
     f"\ufffd|Ã[{_AFTER}{_MORE}]|Â[¡-¿\xa0]|[ÄÅ][{_AFTER}]|(?:[ÐÑ][{_AFTER}{_MORE}]){{2}}|â€|ï¿½|ï»¿"
 )
+_FIRST: Final = frozenset("\ufffdÃÂÄÅÐÑâï")
+"""What the signs begin with."""
 _LONGEST: Final = 40
 
 
@@ -16,7 +18,7 @@ def mojibake_in(lines: Sequence[str]) -> tuple[int, int, str, str]:
     """How many words there are, the line of the first, the word itself and what it perhaps was (empty: unknown)."""
     count, first, word, meant = 0, 0, "", ""
     for number, line in enumerate(lines, 1):
-        if line.isascii():
+        if line.isascii() or _FIRST.isdisjoint(line):
             continue
         end = -1
         for found in _SIGNS.finditer(line):
