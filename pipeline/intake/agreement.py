@@ -53,20 +53,21 @@ def game_told(first: Cell | None, second: Cell | None, at: int, opponent: int, s
     assert told is not None  # noqa: S101 - one of the two is always given
     if first and second and second.line < first.line:
         told = second
+    other = second if told is first else first
     colour = (first.colour if first else "") or _OPPOSITE[second.colour if second else ""]
     if colour == "b":
         at, opponent, scores = opponent, at, (scores[1], scores[0])
     result = PLAYED[scores[0]] if told.kind == "played" else FORFEITS[scores] if told.kind == "forfeit" else ""
-    other = second if told is first else first
+    rated = told.rated if other is None else told.rated and other.rated
     return Game(
-        told.round,
-        at,
-        opponent,
-        result,
-        told.line,
-        told.column,
+        round=told.round,
+        white=at,
+        black=opponent,
+        result=result,
+        line=told.line,
+        column=told.column,
         # A forfeit is never rated by its result; the mark is for what was played.
-        rated=(told.rated and (other is None or other.rated)) or told.kind == "forfeit",
+        rated=rated or told.kind == "forfeit",
         colours=bool(colour),
         handicap=told.handicap or (other.handicap if other else ""),
         board=told.board or (other.board if other else ""),
