@@ -64,6 +64,7 @@ def test_files_of_others_are_left_to_them(path):
         "one-sided",
         "swissperfect",
         "swissperfect with a damaged cell",
+        "swissperfect with a damaged header",
         "plain csv",
         "wintd",
         "native",

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import key_of
 from pipeline.reading.report import Entrant
+
+_LONGEST: Final = 40
 
 
 class Own(NamedTuple):
@@ -117,9 +119,8 @@ def _federation_of(file: str, meeting: Meeting, there: set[str]) -> tuple[str, l
         return meeting.federation, []
     if len(others) == 1:
         return others[0], []
-    says = (
-        f"{quoted(meeting.name)} has no federation here, elsewhere {' and '.join(others[:5])}: each could be meant"
-    )
+    some = " and ".join(other[:_LONGEST] for other in others[:5])
+    says = f"{quoted(meeting.name)} has no federation here, elsewhere {some}: each could be meant"
     expected = "the opponent's federation"
     return "", [fault(file, meeting.line, f"round {meeting.round}", says, found=meeting.name, expected=expected)]
 
