@@ -313,3 +313,12 @@ def test_an_event_that_is_typed_and_reported(folder, capsys):
     made(folder, {"games.csv": GAMES})
     assert code_of(["validate", str(folder), "--system", "tca"]) == 1
     assert "the same game stands already on line" in capsys.readouterr().err
+
+
+def test_what_a_report_was_read_as(folder, capsys):
+    """A folder's check says of each report what was understood of it."""
+    assert code_of(["validate", str(folder), "--system", "tca"]) == 0
+    assert (
+        "reports/spring.trf:1: note: read as trf: event spring-open-2026-03, "
+        "3 players, 3 rounds, 3 games, 3 byes, 0 forfeits\n"
+    ) in capsys.readouterr().err

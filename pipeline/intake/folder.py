@@ -15,6 +15,7 @@ from pipeline.intake.identities import Known, identify
 from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.native_rows import replaced, source_of, without, words_of
 from pipeline.intake.new_players import players_new_csv
+from pipeline.intake.summary import read_as
 from pipeline.intake.together import Together, no_date, put_together, sources_of
 from pipeline.intake.told import tell
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, table_of, tables_of
@@ -86,6 +87,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         who = partial(identify, known=known, lines=lines, add=add_players, new_ids=settings.new_ids)
         together = put_together(reports, who)
         tell(together.problems, findings)
+        tell([(each.event_id, read_as(each)) for each in together.gathered], findings)
         identified = together.identified
         dateless = _add(files.sources, together, findings)
         if identified.questions:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.intake.game import Game
+from pipeline.intake.gathered import Gathered
+from pipeline.problems import Problem
 from pipeline.reading.report import Report
 from schemas.vocabulary import NO_RESULT, RESULTS
 
@@ -61,3 +63,19 @@ def summary_of(report: Report, games: Sequence[Game]) -> Summary:
         inferred=sum(game.inferred for game in games),
         unfinished=results[NO_RESULT],
     )
+
+
+def read_as(gathered: Gathered) -> Problem:
+    """A note of what a report was read as, in one line."""
+    report, figures = gathered.report, summary_of(gathered.report, gathered.games)
+    byes = figures.full + figures.half + figures.zero
+    counts = (
+        (figures.players, "player", "players"),
+        (figures.rounds, "round", "rounds"),
+        (figures.games, "game", "games"),
+        (byes, "bye", "byes"),
+        (figures.forfeits, "forfeit", "forfeits"),
+    )
+    told = ", ".join(f"{count:,} {one if count == 1 else many}" for count, one, many in counts)
+    message = f"read as {report.format}: event {gathered.event_id}, {told}"
+    return Problem(severity="note", file=report.file, line=report.line, message=message)
