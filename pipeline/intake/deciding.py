@@ -17,7 +17,8 @@ from pipeline.intake.matching import (
     rated_far_apart,
     surely,
 )
-from pipeline.intake.roster import Person, births_agree, fide_ids_differ, ratings_of
+from pipeline.intake.roster import Person, ratings_of
+from pipeline.intake.same_person import births_agree, fide_ids_differ
 from pipeline.reading.names import tidy
 
 _BY_MATE: Final = "by the same name in another report of the event"

@@ -11,7 +11,8 @@ from pipeline.intake.identity_wording import candidates, same_player
 from pipeline.intake.merging import followed, unknown_merges
 from pipeline.intake.name_likeness import LikeNames, form_of
 from pipeline.intake.new_players import NewIds, usable_id
-from pipeline.intake.roster import Person, Roster, births_agree, national_id_of, person_of
+from pipeline.intake.roster import Person, Roster, person_of
+from pipeline.intake.same_person import births_agree, national_id_of
 from pipeline.problems import Problem
 from pipeline.reading.report import Entrant
 

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import pandas as pd
 
 from pipeline.intake.name_likeness import LikeNames, NameForm, form_of
+from pipeline.intake.same_person import births_agree, fide_id_of, national_id_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 
-_FLOAT: Final = re.compile(r"([0-9]+)\.0*")
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 
@@ -29,34 +29,6 @@ class Person(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """All names that the player has."""
         return tuple(name for name in (self.name, self.english_name) if name)
-
-
-def national_id_of(text: str) -> str:
-    """A national id as it is compared; nothing for what stands for none."""
-    tidied = text.strip()
-    residue = _FLOAT.fullmatch(tidied) if "." in tidied else None
-    tidied = residue[1] if residue else tidied
-    return tidied if tidied.strip("0-") else ""
-
-
-def fide_id_of(text: str) -> str:
-    """A FIDE id as it is compared; nothing for 0 and for what is no number."""
-    tidied = national_id_of(text)
-    return tidied.lstrip("0") if _DIGITS.fullmatch(tidied) else ""
-
-
-def births_agree(one: str, other: str) -> bool | None:
-    """Whether two birth dates are the same as far as both are known; None if one is not known at all."""
-    if not one or not other:
-        return None
-    whole = min(len(one), len(other))
-    return one[:whole] == other[:whole]
-
-
-def fide_ids_differ(one: str, other: str) -> bool:
-    """Whether both FIDE ids are known and not the same."""
-    first, second = fide_id_of(one), fide_id_of(other)
-    return bool(first and second and first != second)
 
 
 def people_of(players: pd.DataFrame, openings: Mapping[str, int]) -> list[Person]:

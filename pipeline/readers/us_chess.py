@@ -14,6 +14,7 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
+from pipeline.reading.berger import rounds_of
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import labelled_event
@@ -23,7 +24,6 @@ from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of
 from pipeline.reading.provisional_ratings import rating_before
 from pipeline.reading.report import Cell, Entrant, Report
-from pipeline.reading.round_robins import rounds_of
 from pipeline.reading.sections import (
     FIRST_ROUND,
     MOST_ROUNDS,

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from pipeline.problems import Severity
+from pipeline.reading.berger import berger_round
 from pipeline.reading.report import Cell, CellKind
-from pipeline.reading.round_robins import berger_round
 from pipeline.reading.sections import FIRST_ROUND, Row, Section
 
 Columns = Literal["rounds", "opponents", "nobody's"]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
+from pipeline.reading.berger import berger_round, rounds_of
 from pipeline.reading.crosstable_cells import tidy_cell
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.player_tables import PlayerTable
@@ -50,19 +51,6 @@ def legs_of(codes: str, other: str) -> tuple[Leg, ...]:
     if codes and whole != codes and other == "".join(_OTHER_SIDE[code] for code in whole):
         codes = whole
     return tuple(Leg(leg, *_RESULTS[code]) for leg, code in enumerate(codes))
-
-
-def berger_round(first: int, second: int, players: int) -> int:
-    """The round in which two numbers meet by the Berger table, with a bye for one of an odd number of players."""
-    even = players + players % 2
-    low, high = sorted((first, second))
-    total = 2 * low if high == even else low + high
-    return (total - 2) % (even - 1) + 1
-
-
-def rounds_of(players: int) -> int:
-    """How many rounds everybody needs to meet everybody once."""
-    return players - 1 + players % 2
 
 
 def round_robin_cells(file: str, table: PlayerTable) -> tuple[list[Cell], int, list[Problem]]:
