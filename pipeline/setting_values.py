@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from pipeline.reading.encodings import ENCODINGS, encoding_of
+from pipeline.reading.files.encodings import ENCODINGS, encoding_of
 from pipeline.setting_faults import Faults, dotted, quoted
 from pipeline.setting_keys import (
     FORMATS,

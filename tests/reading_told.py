@@ -5,7 +5,7 @@ from pathlib import Path
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
-from pipeline.reading.documents import open_document
+from pipeline.reading.files.opening import open_document
 from pipeline.reading.report import Cell, Report
 
 REPORTS = Path(__file__).parent / "reports"

@@ -1,7 +1,7 @@
 """Reports as lines of text, so that a golden file beside a sample can be read and checked by eye."""
 
 from pipeline.reading.asked import Asked
-from pipeline.reading.documents import open_document
+from pipeline.reading.files.opening import open_document
 
 
 def document_of(path, asked=Asked()):  # noqa: B008 - a frozen value

@@ -83,12 +83,17 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.files": {
+        "pipeline.problems",
+        "pipeline.reading",
+    },
     "pipeline.readers": {"pipeline.problems", "pipeline.reading", "schemas"},
     "pipeline.intake": {
         "pipeline.native",
         "pipeline.problems",
         "pipeline.readers",
         "pipeline.reading",
+        "pipeline.reading.files",
         "pipeline.tables",
         "pipeline.validated",
         "schemas",
@@ -109,7 +114,12 @@ ALLOWED = {
     "pipeline.writers": {"pipeline.reading", "schemas"},
     "pipeline.setting_faults": {"pipeline.problems"},
     "pipeline.setting_keys": {"pipeline.presentation", "pipeline.reading", "schemas"},
-    "pipeline.setting_values": {"pipeline.reading", "pipeline.setting_faults", "pipeline.setting_keys"},
+    "pipeline.setting_values": {
+        "pipeline.reading",
+        "pipeline.reading.files",
+        "pipeline.setting_faults",
+        "pipeline.setting_keys",
+    },
     "pipeline.report_settings": {
         "pipeline.readers",
         "pipeline.reading",

@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.documents import Opened, open_document
+from pipeline.reading.files.opening import Opened, open_document
 from tests.fuzz import trying
 from tests.fuzz.__main__ import failures_of, watch
 from tests.fuzz.cases import Case, case_of, samples

@@ -13,7 +13,7 @@ from reading_told import REPORTS, claimants, document, sample, told
 from pipeline.intake.pairing_up import games_of
 from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
-from pipeline.reading.documents import open_document
+from pipeline.reading.files.opening import open_document
 
 SAMPLES = sorted(path.name for path in (REPORTS / "chess-results").iterdir() if path.suffix != ".told")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.reading.asked import Asked
-from pipeline.reading.documents import LARGEST, open_document
+from pipeline.reading.files.opening import LARGEST, open_document
 
 
 def opened(data, encoding=""):

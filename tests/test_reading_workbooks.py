@@ -8,10 +8,10 @@ import zipfile
 import pytest
 import xlsxwriter
 
-from pipeline.reading import workbook_parts
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Grid
-from pipeline.reading.documents import open_document
+from pipeline.reading.files import workbook_parts
+from pipeline.reading.files.opening import open_document
 
 
 def book(write):

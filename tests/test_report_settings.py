@@ -6,7 +6,7 @@ from pipeline.readers import dialects
 from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.reading.column_mapping import COLUMNS, NATIVE_PLAYER_COLUMNS, NECESSARY, ColumnMapping
 from pipeline.reading.dates import ORDERS
-from pipeline.reading.encodings import ENCODINGS, encoding_of
+from pipeline.reading.files.encodings import ENCODINGS, encoding_of
 from pipeline.setting_keys import FILE_KEYS
 from pipeline.settings import read_settings
 from schemas.cells import input_columns
@@ -92,7 +92,7 @@ def test_what_is_said_about_reports_is_read(tmp_path, text, expected):
     assert settings_of(tmp_path, text) == (expected, [])
 
 
-ENCODING = 'it must be the name of a text encoding, such as utf-8, utf-16, cp1250, cp1252 or iso-8859-2'
+ENCODING = "it must be the name of a text encoding, such as utf-8, utf-16, cp1250, cp1252 or iso-8859-2"
 
 WRONG = (
     # a text, and what is printed of it, without the file's name

@@ -8,7 +8,7 @@ from pipeline.readers import dialects
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.documents import open_document
+from pipeline.reading.files.opening import open_document
 from pipeline.reading.mapped_csv import read_mapped
 from pipeline.reading.report import Report
 

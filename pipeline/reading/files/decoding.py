@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.reading.foreign_files import is_full_of_controls
-from pipeline.reading.letters import FAMILIES, fitting
+from pipeline.reading.files.foreign_files import is_full_of_controls
+from pipeline.reading.files.letters import FAMILIES, fitting
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -6,12 +6,12 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.decoding import decode
 from pipeline.reading.document import Document, Grid
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.foreign_files import looks_like
-from pipeline.reading.mojibake import mojibake_in
-from pipeline.reading.workbooks import workbook_of
+from pipeline.reading.files.decoding import decode
+from pipeline.reading.files.foreign_files import looks_like
+from pipeline.reading.files.mojibake import mojibake_in
+from pipeline.reading.files.workbooks import workbook_of
 
 LARGEST: Final = 64 << 20
 """How many bytes a report may have."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.reading.document import Grid
-from pipeline.reading.workbook_parts import looked_over
+from pipeline.reading.files.workbook_parts import looked_over
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 _LONGEST: Final = 100
