@@ -83,11 +83,21 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.trf": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.files": {
         "pipeline.problems",
         "pipeline.reading",
     },
-    "pipeline.readers": {"pipeline.problems", "pipeline.reading", "schemas"},
+    "pipeline.readers": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "pipeline.reading.trf",
+        "schemas",
+    },
     "pipeline.intake": {
         "pipeline.native",
         "pipeline.problems",
@@ -111,7 +121,11 @@ ALLOWED = {
         "schemas",
     },
     "pipeline.reports": {"pipeline.rules", "schemas"},
-    "pipeline.writers": {"pipeline.reading", "schemas"},
+    "pipeline.writers": {
+        "pipeline.reading",
+        "pipeline.reading.trf",
+        "schemas",
+    },
     "pipeline.setting_faults": {"pipeline.problems"},
     "pipeline.setting_keys": {"pipeline.presentation", "pipeline.reading", "schemas"},
     "pipeline.setting_values": {

@@ -12,7 +12,7 @@ from trf_told import told_in_full
 from pipeline.intake.pairing_up import games_of
 from pipeline.readers.trf import DIALECT
 from pipeline.reading.asked import Asked
-from pipeline.reading.trf_columns import BLANK, FIELDS, ROUND_WIDTH, ROUNDS_FROM, round_place
+from pipeline.reading.trf.columns import BLANK, FIELDS, ROUND_WIDTH, ROUNDS_FROM, round_place
 
 GOOD = [
     "bytes.trf",

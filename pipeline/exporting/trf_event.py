@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.exits import DataError
 from pipeline.exporting.found_event import FoundEvent, Record
-from pipeline.reading.trf_columns import FIDE_NUMBER, NAME, TITLE
+from pipeline.reading.trf.columns import FIDE_NUMBER, NAME, TITLE
 from pipeline.writers.trf_files import TrfEvent, TrfPlayer, cell
 from schemas.vocabulary import RESULTS
 

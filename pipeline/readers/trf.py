@@ -12,14 +12,14 @@ from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Report
-from pipeline.reading.trf_byes import with_byes
-from pipeline.reading.trf_entrants import entrants_of, once_each
-from pipeline.reading.trf_header import header_of
-from pipeline.reading.trf_lines import events_in, is_player_line, sorted_lines
-from pipeline.reading.trf_national import records_of
-from pipeline.reading.trf_odd import in_words
-from pipeline.reading.trf_points import abnormal_points, worth_of
-from pipeline.reading.trf_rounds import cells_of, with_absences
+from pipeline.reading.trf.byes import with_byes
+from pipeline.reading.trf.entrants import entrants_of, once_each
+from pipeline.reading.trf.header import header_of
+from pipeline.reading.trf.lines import events_in, is_player_line, sorted_lines
+from pipeline.reading.trf.national import records_of
+from pipeline.reading.trf.oddities import in_words
+from pipeline.reading.trf.rounds import cells_of, with_absences
+from pipeline.reading.trf.worth import abnormal_points, worth_of
 
 
 def _claims(document: Document) -> bool:

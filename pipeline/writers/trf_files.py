@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pipeline.reading.trf_columns import (
+from pipeline.reading.trf.columns import (
     BIRTH_DATE,
     FEDERATION,
     FIDE_NUMBER,

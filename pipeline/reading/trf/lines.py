@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
-from pipeline.reading.trf_header import PAIRING, PASSED_OVER, READ, TEAMS, Told
-from pipeline.reading.trf_national import National
-from pipeline.reading.trf_players import Misfit, PlayerLine, misfit_in_words, player_line
-from pipeline.reading.trf_points import TAGS
-from pipeline.reading.trf_views import LETTERS, TABS, View, views_of
+from pipeline.reading.trf.column_counting import LETTERS, TABS, View, views_of
+from pipeline.reading.trf.header import PAIRING, PASSED_OVER, READ, TEAMS, Told
+from pipeline.reading.trf.national import National
+from pipeline.reading.trf.player_lines import Misfit, PlayerLine, misfit_in_words, player_line
+from pipeline.reading.trf.worth import TAGS
 
 _FEDERATION: Final = re.compile(r"[A-Za-z]{3}")
 _NOT_FEDERATIONS: Final = re.compile(r"XX.|BB[A-Z]|DAT|DDD|FFF", re.IGNORECASE)
@@ -28,7 +28,7 @@ class _Undecided(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
-    """A file's lines. ``odd`` are the numbers of odd ones by kind of trf_odd.ODDITIES."""
+    """A file's lines. ``odd`` are the numbers of odd ones by kind of oddities.ODDITIES."""
 
     tagged: Mapping[str, Sequence[Told]]
     players: Sequence[tuple[int, PlayerLine]]

@@ -7,8 +7,8 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell
-from pipeline.reading.trf_codes import ALONE
-from pipeline.reading.trf_header import Told
+from pipeline.reading.trf.codes import ALONE
+from pipeline.reading.trf.header import Told
 
 _LINE: Final = re.compile(r"([FHZfhz]) +([0-9]{1,3})((?: +[0-9]{1,4})+) *")
 _EXPECTED: Final = "F, H or Z, the round and the players' starting numbers"

@@ -8,7 +8,7 @@ from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, PointSystem
-from pipeline.reading.trf_header import Told
+from pipeline.reading.trf.header import Told
 
 _162: Final = {
     "W": ("win", "forfeit_win", "full_bye"),

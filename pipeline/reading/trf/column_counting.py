@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pipeline.reading.trf_columns import POINTS, ROUND_WIDTH, SEX, TITLE
-from pipeline.reading.trf_players import STATIC_LENGTH, PlayerLine, keeps_blanks, player_line
+from pipeline.reading.trf.columns import POINTS, ROUND_WIDTH, SEX, TITLE
+from pipeline.reading.trf.player_lines import STATIC_LENGTH, PlayerLine, keeps_blanks, player_line
 
 
 class View(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from pipeline.reading.faults import quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
-from pipeline.reading.trf_columns import (
+from pipeline.reading.trf.columns import (
     BIRTH_DATE,
     BLANK,
     FEDERATION,

@@ -7,11 +7,11 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault
-from pipeline.reading.federations import are_clubs
 from pipeline.reading.report import Entrant
-from pipeline.reading.trf_columns import BIRTH_DATE, NUMBER
-from pipeline.reading.trf_national import National
-from pipeline.reading.trf_players import PlayerLine
+from pipeline.reading.trf.columns import BIRTH_DATE, NUMBER
+from pipeline.reading.trf.federations import are_clubs
+from pipeline.reading.trf.national import National
+from pipeline.reading.trf.player_lines import PlayerLine
 
 TITLES: Final = {
     "G": "GM",

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell
-from pipeline.reading.trf_codes import (
+from pipeline.reading.trf.codes import (
     ALONE,
     ALONE_SIGNS,
     COLOURS,
@@ -19,8 +19,8 @@ from pipeline.reading.trf_codes import (
     MET_SIGNS,
     PLAYED,
 )
-from pipeline.reading.trf_columns import ROUND_WIDTH, round_place
-from pipeline.reading.trf_players import PlayerLine
+from pipeline.reading.trf.columns import ROUND_WIDTH, round_place
+from pipeline.reading.trf.player_lines import PlayerLine
 
 _MOST_ROUNDS: Final = 999
 _NONE: Final = " " * 4

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
-from pipeline.reading.trf_players import PlayerLine
+from pipeline.reading.trf.player_lines import PlayerLine
 
 
 class National(NamedTuple):

@@ -10,7 +10,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
-from pipeline.reading.trf_columns import ROUND_WIDTH, ROUNDS_FROM
+from pipeline.reading.trf.columns import ROUND_WIDTH, ROUNDS_FROM
 
 PASSED_OVER: Final = frozenset(
     ("072", "082", "102", "112", "122", "152", "172", "182", "202", "212", "222", "XXC", "192")
