@@ -83,6 +83,11 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.chess_results": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.trf": {
         "pipeline.problems",
         "pipeline.reading",
@@ -95,6 +100,7 @@ ALLOWED = {
     "pipeline.readers": {
         "pipeline.problems",
         "pipeline.reading",
+        "pipeline.reading.chess_results",
         "pipeline.reading.trf",
         "schemas",
     },

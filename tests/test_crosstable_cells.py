@@ -3,9 +3,9 @@
 import pytest
 
 from pipeline.reading.berger import berger_round
-from pipeline.reading.crosstable_cells import colours_of, pairing_of
-from pipeline.reading.header_words import is_round_word, meaning_of, round_of
-from pipeline.reading.round_robins import codes_of, legs_of
+from pipeline.reading.chess_results.crosstable_cells import colours_of, pairing_of
+from pipeline.reading.chess_results.header_words import is_round_word, meaning_of, round_of
+from pipeline.reading.chess_results.round_robins import codes_of, legs_of
 
 
 @pytest.mark.parametrize(

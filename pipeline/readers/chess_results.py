@@ -12,20 +12,20 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.board_columns import has_result_column
-from pipeline.reading.crosstable_cells import pairing_of
-from pipeline.reading.crosstables import EXPORT_ALL, SHORT_LIST, cells_by_round, numbered
+from pipeline.reading.chess_results.board_columns import has_result_column
+from pipeline.reading.chess_results.crosstable_cells import pairing_of
+from pipeline.reading.chess_results.crosstables import EXPORT_ALL, SHORT_LIST, cells_by_round, numbered
+from pipeline.reading.chess_results.header_words import round_of
+from pipeline.reading.chess_results.lines_above import above_of
+from pipeline.reading.chess_results.pairing_lists import Pairings, pairings_of
+from pipeline.reading.chess_results.player_rows import entrant_of
+from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, Row, is_number, row_text, table_of
+from pipeline.reading.chess_results.round_robins import round_robin_cells
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
-from pipeline.reading.header_words import round_of
-from pipeline.reading.lines_above import above_of
-from pipeline.reading.pairing_lists import Pairings, pairings_of
-from pipeline.reading.player_rows import entrant_of
-from pipeline.reading.player_tables import SITE, PlayerTable, Row, is_number, row_text, table_of
 from pipeline.reading.report import Cell, Entrant, Report
-from pipeline.reading.round_robins import round_robin_cells
 
 _QUICK: Final = 400
 _TOP: Final = 4

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pipeline.problems import Problem
+from pipeline.reading.chess_results.player_tables import Row, is_number
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
-from pipeline.reading.player_tables import Row, is_number
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Entrant
 

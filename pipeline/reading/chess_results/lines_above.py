@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.problems import Problem
+from pipeline.reading.chess_results.header_words import plain
+from pipeline.reading.chess_results.player_tables import SITE, Row, row_text
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault
-from pipeline.reading.header_words import plain
 from pipeline.reading.names import tidy
-from pipeline.reading.player_tables import SITE, Row, row_text
 
 _LABELS: Final = {
     "dates": (

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pipeline.reading.crosstable_cells import is_paired, tidy_cell
+from pipeline.reading.chess_results.crosstable_cells import is_paired, tidy_cell
+from pipeline.reading.chess_results.header_words import is_round_word, meaning_of, round_of
 from pipeline.reading.document import Grid
-from pipeline.reading.header_words import is_round_word, meaning_of, round_of
 
 _ABOVE: Final = 60
 _NEEDED: Final = 2

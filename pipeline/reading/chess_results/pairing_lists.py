@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.board_columns import Board, Side, board_of, is_pairing
-from pipeline.reading.crosstable_cells import tidy_cell
+from pipeline.reading.chess_results.board_columns import Board, Side, board_of, is_pairing
+from pipeline.reading.chess_results.crosstable_cells import tidy_cell
+from pipeline.reading.chess_results.header_words import meaning_of
+from pipeline.reading.chess_results.player_rows import entrant_of
+from pipeline.reading.chess_results.player_tables import Row, is_number, row_text
 from pipeline.reading.dates import settle
 from pipeline.reading.document import Grid
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.header_words import meaning_of
 from pipeline.reading.names import tidy
-from pipeline.reading.player_rows import entrant_of
-from pipeline.reading.player_tables import Row, is_number, row_text
 from pipeline.reading.report import Cell, CellKind, Entrant
 
 _RESULT: Final = re.compile(r"(1/2|0[.,]5|[10½+-]) ?[-:] ?(1/2|0[.,]5|[10½+-])( ?K)?", re.IGNORECASE)

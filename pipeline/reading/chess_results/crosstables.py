@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.crosstable_cells import colours_of, pairing_of
+from pipeline.reading.chess_results.crosstable_cells import colours_of, pairing_of
+from pipeline.reading.chess_results.header_words import meaning_of
+from pipeline.reading.chess_results.opponent_numbers import Fit, Numbering, choose
+from pipeline.reading.chess_results.player_tables import PlayerTable, is_number
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.header_words import meaning_of
-from pipeline.reading.opponent_numbers import Fit, Numbering, choose
-from pipeline.reading.player_tables import PlayerTable, is_number
 from pipeline.reading.report import Cell
 
 SHORT_LIST: Final = 150

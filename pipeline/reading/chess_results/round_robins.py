@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.berger import berger_round, rounds_of
-from pipeline.reading.crosstable_cells import tidy_cell
+from pipeline.reading.chess_results.crosstable_cells import tidy_cell
+from pipeline.reading.chess_results.player_tables import PlayerTable
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.player_tables import PlayerTable
 from pipeline.reading.report import Cell, CellKind
 
 _CODES: Final = re.compile(r"1/2|0[.,]5|[10½+\-*]")
