@@ -19,12 +19,12 @@ from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import labelled_event
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.lettered_results import EXPECTED, Table, cell_of, remarks_on, table_of
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of
-from pipeline.reading.provisional_ratings import rating_before
 from pipeline.reading.report import Cell, Entrant, Report
-from pipeline.reading.sections import (
+from pipeline.reading.us_chess.lettered_results import EXPECTED, Table, cell_of, remarks_on, table_of
+from pipeline.reading.us_chess.provisional_ratings import rating_before
+from pipeline.reading.us_chess.sections import (
     FIRST_ROUND,
     MOST_ROUNDS,
     Row,

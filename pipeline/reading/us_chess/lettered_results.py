@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from pipeline.problems import Severity
 from pipeline.reading.berger import berger_round
 from pipeline.reading.report import Cell, CellKind
-from pipeline.reading.sections import FIRST_ROUND, Row, Section
+from pipeline.reading.us_chess.sections import FIRST_ROUND, Row, Section
 
 Columns = Literal["rounds", "opponents", "nobody's"]
 """What the columns behind the total stand for."""
