@@ -83,6 +83,11 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.vega": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.us_chess": {
         "pipeline.problems",
         "pipeline.reading",
@@ -108,6 +113,7 @@ ALLOWED = {
         "pipeline.reading.chess_results",
         "pipeline.reading.trf",
         "pipeline.reading.us_chess",
+        "pipeline.reading.vega",
         "schemas",
     },
     "pipeline.intake": {

@@ -19,8 +19,8 @@ from pipeline.reading.event_lines import placed_event
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
-from pipeline.reading.ranged_words import Header, Words, header_of, numbers_of, words_of
 from pipeline.reading.report import Cell, CellKind, Entrant, Report
+from pipeline.reading.vega.ranged_words import Header, Words, header_of, numbers_of, words_of
 
 _FIELDS: Final = {
     "pos": "place",

@@ -1,0 +1,1 @@
+"""The crosstables of Vega: words by their distance from a bar."""
