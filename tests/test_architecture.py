@@ -83,6 +83,11 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.fesa": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.vega": {
         "pipeline.problems",
         "pipeline.reading",
@@ -111,6 +116,7 @@ ALLOWED = {
         "pipeline.problems",
         "pipeline.reading",
         "pipeline.reading.chess_results",
+        "pipeline.reading.fesa",
         "pipeline.reading.trf",
         "pipeline.reading.us_chess",
         "pipeline.reading.vega",

@@ -2,7 +2,7 @@
 
 A player's line is ``1 [Smith][John][2+ 3- 1=] 2.5``, with N behind the number of who is new, nationality and
 rating between the names and the results, and the starting points of a MacMahon event between brackets behind them.
-French sheets have ``[rating][games]`` before the results. The results are read by pipeline.reading.shogi_results.
+French sheets have ``[rating][games]`` before the results. pipeline.reading.fesa.shogi_results reads the results.
 Numbers behind the points (tie-breaks) and the time control are not read; who had sente is not written.
 """
 
@@ -16,11 +16,11 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
+from pipeline.reading.fesa.sheet_headings import heading_of
+from pipeline.reading.fesa.shogi_results import holds_results, results_of
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Cell, Entrant, Report
-from pipeline.reading.sheet_headings import heading_of
-from pipeline.reading.shogi_results import holds_results, results_of
 
 _NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,4}")
 _RATING: Final = re.compile(r"[0-9]{3,4}\*?")
