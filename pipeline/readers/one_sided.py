@@ -2,7 +2,7 @@
 
 Rows with a key word (Event, Start, End, Rounds, Website) come first, then a block for each own player: ``Player``
 with id, last and first name, a row a round, and ``Total``. What a round's row says is in
-pipeline.reading.own_rounds, who is who among the opponents in pipeline.reading.opponents.
+pipeline.reading.one_sided.own_rounds, who is who among the opponents in pipeline.reading.one_sided.opponents.
 """
 
 import re
@@ -18,8 +18,8 @@ from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.names import tidy
-from pipeline.reading.opponents import Meeting, Own, who_is_who
-from pipeline.reading.own_rounds import Row, name_of, nothing_told, told_round
+from pipeline.reading.one_sided.opponents import Meeting, Own, who_is_who
+from pipeline.reading.one_sided.own_rounds import Row, name_of, nothing_told, told_round
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Report
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
-from pipeline.reading.opponents import Meeting
+from pipeline.reading.one_sided.opponents import Meeting
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Cell, CellKind
 

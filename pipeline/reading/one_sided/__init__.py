@@ -1,0 +1,1 @@
+"""Reports of a federation's own players alone: their rounds, and who their opponents are."""
