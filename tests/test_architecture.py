@@ -83,6 +83,11 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.pgn": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.one_sided": {
         "pipeline.problems",
         "pipeline.reading",
@@ -123,6 +128,7 @@ ALLOWED = {
         "pipeline.reading.chess_results",
         "pipeline.reading.fesa",
         "pipeline.reading.one_sided",
+        "pipeline.reading.pgn",
         "pipeline.reading.trf",
         "pipeline.reading.us_chess",
         "pipeline.reading.vega",

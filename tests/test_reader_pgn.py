@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pipeline.readers.pgn import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
-from pipeline.reading.pgn_games import games_in
+from pipeline.reading.pgn.games import games_in
 from tests.reports_as_text import as_text, document_of
 
 SAMPLES = Path(__file__).parent / "reports" / "pgn"

@@ -9,9 +9,9 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.pgn_events import days_of, event_keys, matches_in, told_events
-from pipeline.reading.pgn_games import BOTH_MOVED, PgnGame, games_in, tag_name
-from pipeline.reading.pgn_tags import READ_TAGS, Tags, board_in, player_in, result_in, round_and_part, tags_of
+from pipeline.reading.pgn.events import days_of, event_keys, matches_in, told_events
+from pipeline.reading.pgn.games import BOTH_MOVED, PgnGame, games_in, tag_name
+from pipeline.reading.pgn.tags import READ_TAGS, Tags, board_in, player_in, result_in, round_and_part, tags_of
 from pipeline.reading.report import Report
 from pipeline.reading.result_words import GameResult
 from pipeline.reading.told_games import ToldGame, is_nobody, reports_of

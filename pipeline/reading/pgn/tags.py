@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
-from pipeline.reading.pgn_games import Numbered, PgnGame, tag_name
+from pipeline.reading.pgn.games import Numbered, PgnGame, tag_name
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Entrant
 from pipeline.reading.result_words import OPEN, GameResult, result_of

@@ -7,7 +7,7 @@ from pipeline.problems import Problem
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault
 from pipeline.reading.names import key_of
-from pipeline.reading.pgn_tags import Tags
+from pipeline.reading.pgn.tags import Tags
 from pipeline.reading.told_games import ToldEvent
 
 _WHOLE_DAY = len("YYYY-MM-DD")

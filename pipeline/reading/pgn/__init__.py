@@ -1,0 +1,1 @@
+"""PGN files: games, their tag pairs, the events that they belong to."""
