@@ -83,6 +83,11 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
+    "pipeline.reading.mapped": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.reading.pgn": {
         "pipeline.problems",
         "pipeline.reading",
@@ -140,6 +145,7 @@ ALLOWED = {
         "pipeline.readers",
         "pipeline.reading",
         "pipeline.reading.files",
+        "pipeline.reading.mapped",
         "pipeline.tables",
         "pipeline.validated",
         "schemas",

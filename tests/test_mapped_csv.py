@@ -11,7 +11,7 @@ from pipeline.intake.pairing_up import games_of
 from pipeline.reading.asked import Asked
 from pipeline.reading.column_mapping import GAME_COLUMNS, PLAYER_COLUMNS, ColumnMapping
 from pipeline.reading.document import Document, Grid
-from pipeline.reading.mapped_csv import read_mapped, read_mapped_players
+from pipeline.reading.mapped.files import read_mapped, read_mapped_players
 from pipeline.reading.result_words import result_of
 from schemas.vocabulary import RESULT_SPELLINGS, RESULTS
 from tests.reports_as_text import as_text, document_of

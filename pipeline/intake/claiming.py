@@ -9,7 +9,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.files.opening import open_document
-from pipeline.reading.mapped_csv import read_mapped
+from pipeline.reading.mapped.files import read_mapped
 from pipeline.reading.report import Report
 
 

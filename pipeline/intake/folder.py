@@ -24,7 +24,7 @@ from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.reading.document import Document
-from pipeline.reading.mapped_csv import read_mapped_players
+from pipeline.reading.mapped.files import read_mapped_players
 from pipeline.tables import Tables
 from pipeline.validated import InputFile
 

@@ -14,7 +14,7 @@ from pipeline.readers import dialects
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
 from pipeline.reading.files.opening import open_document
-from pipeline.reading.mapped_csv import read_mapped, read_mapped_players
+from pipeline.reading.mapped.files import read_mapped, read_mapped_players
 from pipeline.reading.report import Report
 from schemas.vocabulary import HANDICAPS, RESULTS
 from tests.fuzz.cases import Case

@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.dates import masked, settle
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.mapped_rows import MappedRow
+from pipeline.reading.mapped.rows import MappedRow
 from pipeline.reading.points import rating_of
 
 YES_NO: Final[Mapping[str, bool]] = {

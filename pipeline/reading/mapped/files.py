@@ -9,9 +9,9 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.column_mapping import NATIVE_PLAYER_COLUMNS
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault
-from pipeline.reading.mapped_cells import Wrong, dates_in, fide_id_in, id_in, rating_in, yes_no_in
-from pipeline.reading.mapped_games import events_in, games_in
-from pipeline.reading.mapped_rows import MappedRow, mapped_rows
+from pipeline.reading.mapped.cells import Wrong, dates_in, fide_id_in, id_in, rating_in, yes_no_in
+from pipeline.reading.mapped.games import events_in, games_in
+from pipeline.reading.mapped.rows import MappedRow, mapped_rows
 from pipeline.reading.report import Report
 from pipeline.reading.told_games import reports_of
 

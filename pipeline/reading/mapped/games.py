@@ -6,8 +6,8 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.column_mapping import ColumnMapping
 from pipeline.reading.faults import quoted
-from pipeline.reading.mapped_cells import Wrong, dates_in, fide_id_in, id_in, rating_in, whole, yes_no_in
-from pipeline.reading.mapped_rows import MappedRow
+from pipeline.reading.mapped.cells import Wrong, dates_in, fide_id_in, id_in, rating_in, whole, yes_no_in
+from pipeline.reading.mapped.rows import MappedRow
 from pipeline.reading.report import Entrant
 from pipeline.reading.result_words import EXPECTED_RESULTS, GameResult, result_of
 from pipeline.reading.told_games import ToldEvent, ToldGame
