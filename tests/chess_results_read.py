@@ -1,6 +1,6 @@
 """What tests ask of a list of chess-results.com: the only report, what is said of it, its games by name."""
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
 

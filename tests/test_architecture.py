@@ -139,7 +139,13 @@ ALLOWED = {
         "pipeline.reading.vega",
         "schemas",
     },
+    "pipeline.intake.games": {
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.intake": {
+        "pipeline.intake.games",
         "pipeline.native",
         "pipeline.problems",
         "pipeline.readers",
@@ -153,10 +159,11 @@ ALLOWED = {
     "pipeline.failures": {"pipeline.problems", "pipeline.tables", "schemas"},
     "pipeline.checks": {
         "pipeline.failures",
+        "pipeline.intake",
+        "pipeline.intake.games",
+        "pipeline.native",
         "pipeline.places",
         "pipeline.problems",
-        "pipeline.intake",
-        "pipeline.native",
         "pipeline.reading",
         "pipeline.tables",
         "pipeline.validated",

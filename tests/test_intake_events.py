@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pipeline.intake.event_facts import EventFacts, facts_of
 from pipeline.intake.event_names import event_id_of, numbered, slug_of
 from pipeline.intake.events import gather
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.same_entrants import counterparts, marks_of
 from pipeline.reading.report import Entrant
 from tests.hand_reports import report_of, said

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.intake.events import gather, merge
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.gathered import Gathered
-from pipeline.intake.pairing_up import games_of
 from tests.hand_reports import report_of
 from tests.hand_tournaments import report_of_games, tournaments
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.problems import Problem
 from pipeline.reading.report import Cell, Entrant
 from tests.hand_reports import FIRST_LINE, cell_of, games_told, report_of, said

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.cell_words import points_words
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.cell_words import points_words
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.problems import Problem
 from pipeline.reading.report import PointSystem
 from tests.hand_reports import games_told, report_of, said

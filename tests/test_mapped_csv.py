@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.reading.asked import Asked
 from pipeline.reading.column_mapping import GAME_COLUMNS, PLAYER_COLUMNS, ColumnMapping
 from pipeline.reading.document import Document, Grid

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading_told import document
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 
 NEARLY = """Rk.;SNo;Name;1.Rd
 1;1;Arce;2w1

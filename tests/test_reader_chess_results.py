@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading_told import REPORTS, claimants, document, sample, told
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.files.opening import open_document

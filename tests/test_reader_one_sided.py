@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading_told import REPORTS, claimants, document, sample, told
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.one_sided import DIALECT
 from pipeline.reading.asked import Asked
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reading_told import REPORTS, claimants, document, sample
 from trf_told import told_in_full
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.trf import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.trf.columns import BLANK, FIELDS, ROUND_WIDTH, ROUNDS_FROM, round_place

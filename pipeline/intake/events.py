@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pipeline.intake.copied_games import copied_games
 from pipeline.intake.event_links import Candidate, dates_of, order_of
 from pipeline.intake.event_names import event_id_of, numbered
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.intake.gathered import Gathered
 from pipeline.intake.retold import one_of_each
 from pipeline.intake.same_event import same_events

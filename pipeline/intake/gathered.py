@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.reading.report import Report
 
 

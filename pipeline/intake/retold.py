@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pipeline.intake.cell_words import game_words
-from pipeline.intake.game import Game
+from pipeline.intake.games.cell_words import game_words
+from pipeline.intake.games.game import Game
 from pipeline.intake.same_game import Row, both_told, contradiction
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault

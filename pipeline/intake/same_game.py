@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.reading.report import Report
 from schemas.vocabulary import RESULTS
 

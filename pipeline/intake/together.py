@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from pipeline.intake.event_facts import EventFacts, facts_of
 from pipeline.intake.events import Merged, gather, merge
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.gathered import Gathered
 from pipeline.intake.identities import Identified, NewPlayer
 from pipeline.intake.native_rows import source_in_columns, source_of
 from pipeline.intake.new_players import players_new_rows
-from pipeline.intake.pairing_up import games_of
 from pipeline.native.sheets import Source
 from pipeline.problems import Problem, Severity
 from pipeline.reading.report import Report

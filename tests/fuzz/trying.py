@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
 
-from pipeline.intake.pairing_up import games_of
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.problems import Problem
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked

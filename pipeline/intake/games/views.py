@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.intake.cell_words import CELL_WORDS, player_words
+from pipeline.intake.games.cell_words import CELL_WORDS, player_words
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell, Entrant, Report

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pipeline.intake.cell_words import cell_words, player_words, points_words
-from pipeline.intake.totals import Totals
+from pipeline.intake.games.cell_words import cell_words, player_words, points_words
+from pipeline.intake.games.totals import Totals
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Cell, Report

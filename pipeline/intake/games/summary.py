@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.intake.gathered import Gathered
 from pipeline.problems import Problem
 from pipeline.reading.report import Report

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pipeline.intake.accounts import Accounts
-from pipeline.intake.cell_words import game_words, player_words
-from pipeline.intake.game import Game
+from pipeline.intake.games.accounts import Accounts
+from pipeline.intake.games.cell_words import game_words, player_words
+from pipeline.intake.games.game import Game
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Report

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.reading.faults import quoted
 from pipeline.reading.report import Cell, Entrant
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from pipeline.intake.accounts import Accounts, Entry, worth_of
-from pipeline.intake.cell_words import points_words
+from pipeline.intake.games.accounts import Accounts, Entry, worth_of
+from pipeline.intake.games.cell_words import points_words
 from pipeline.reading.report import CellKind, PointSystem, Report
 
 _USUAL: Final = ((100, 50, 0), (300, 100, 0), (200, 100, 0), (300, 200, 100))

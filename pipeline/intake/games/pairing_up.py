@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from pipeline.intake.accounts import Entry
-from pipeline.intake.agreement import (
+from pipeline.intake.games.accounts import Entry
+from pipeline.intake.games.agreement import (
     BYES,
     DRAWN_FORFEIT,
     disagreement,
@@ -13,13 +13,13 @@ from pipeline.intake.agreement import (
     same_telling,
     scores_of,
 )
-from pipeline.intake.cell_words import cell_words, player_words
-from pipeline.intake.game import Game, Played
-from pipeline.intake.misread import misread
-from pipeline.intake.rounds_full import too_many_games
-from pipeline.intake.silent_rows import Silence, silences_judged, somebody_else
-from pipeline.intake.totals import totals_checked
-from pipeline.intake.views import Views, views_of
+from pipeline.intake.games.cell_words import cell_words, player_words
+from pipeline.intake.games.game import Game, Played
+from pipeline.intake.games.misread import misread
+from pipeline.intake.games.rounds_full import too_many_games
+from pipeline.intake.games.silent_rows import Silence, silences_judged, somebody_else
+from pipeline.intake.games.totals import totals_checked
+from pipeline.intake.games.views import Views, views_of
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Cell, Report

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pipeline.intake.cell_words import rounds_words
+from pipeline.intake.games.cell_words import rounds_words
 from pipeline.reading.report import PointSystem
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pipeline.intake.game import Game
+from pipeline.intake.games.game import Game
 from pipeline.reading.report import Cell
 
 PLAYED: Final = {2: "1-0", 1: "1/2-1/2", 0: "0-1"}

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from pipeline.intake.accounts import Accounts, Entry, worth_of
-from pipeline.intake.cell_words import player_words, points_words, rounds_words
-from pipeline.intake.game import Game
-from pipeline.intake.inferred_byes import InferredBye, byes_words, inferred_byes
-from pipeline.intake.point_systems import other_system, system_words
+from pipeline.intake.games.accounts import Accounts, Entry, worth_of
+from pipeline.intake.games.cell_words import player_words, points_words, rounds_words
+from pipeline.intake.games.game import Game
+from pipeline.intake.games.inferred_byes import InferredBye, byes_words, inferred_byes
+from pipeline.intake.games.point_systems import other_system, system_words
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import CellKind, Entrant, Report
