@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from pipeline.intake.gathered import Gathered
+from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.identities import Identified, Known, identify
 from pipeline.intake.identity_lines import read_lines
 from pipeline.reading.report import Entrant, Report

@@ -144,7 +144,14 @@ ALLOWED = {
         "pipeline.reading",
         "schemas",
     },
+    "pipeline.intake.events": {
+        "pipeline.intake.games",
+        "pipeline.problems",
+        "pipeline.reading",
+        "schemas",
+    },
     "pipeline.intake": {
+        "pipeline.intake.events",
         "pipeline.intake.games",
         "pipeline.native",
         "pipeline.problems",
@@ -160,6 +167,7 @@ ALLOWED = {
     "pipeline.checks": {
         "pipeline.failures",
         "pipeline.intake",
+        "pipeline.intake.events",
         "pipeline.intake.games",
         "pipeline.native",
         "pipeline.places",

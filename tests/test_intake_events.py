@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.event_facts import EventFacts, facts_of
-from pipeline.intake.event_names import event_id_of, numbered, slug_of
-from pipeline.intake.events import gather
+from pipeline.intake.events.facts import EventFacts, facts_of
+from pipeline.intake.events.gathering import gather
+from pipeline.intake.events.names import event_id_of, numbered, slug_of
+from pipeline.intake.events.same_entrants import counterparts, marks_of
 from pipeline.intake.games.pairing_up import games_of
-from pipeline.intake.same_entrants import counterparts, marks_of
 from pipeline.reading.report import Entrant
 from tests.hand_reports import report_of, said
 from tests.hand_tournaments import report_of_games, tournaments

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.events import gather, merge
+from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathering import gather, merge
 from pipeline.intake.games.pairing_up import games_of
-from pipeline.intake.gathered import Gathered
 from tests.hand_reports import report_of
 from tests.hand_tournaments import report_of_games, tournaments
 

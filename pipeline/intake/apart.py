@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from pipeline.intake.gathered import Gathered
+from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.identities import Identified, Known, identify
 from pipeline.intake.identity_lines import IdentityLines
 

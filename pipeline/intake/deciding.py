@@ -6,6 +6,7 @@ from typing import Final
 from pipeline.intake import identity_wording as wording
 from pipeline.intake.cases import Case
 from pipeline.intake.desk import Desk
+from pipeline.intake.events.same_person import births_agree, fide_ids_differ
 from pipeline.intake.identity_lines import NEW, report_key
 from pipeline.intake.matching import (
     BY_FIDE_ID,
@@ -18,7 +19,6 @@ from pipeline.intake.matching import (
     surely,
 )
 from pipeline.intake.roster import Person, ratings_of
-from pipeline.intake.same_person import births_agree, fide_ids_differ
 from pipeline.reading.names import tidy
 
 _BY_MATE: Final = "by the same name in another report of the event"

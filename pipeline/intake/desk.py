@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.intake.cases import Case, cases_of
-from pipeline.intake.gathered import Gathered
+from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.same_person import births_agree, national_id_of
 from pipeline.intake.identity_lines import NEW, IdentityLines
 from pipeline.intake.identity_wording import candidates, same_player
 from pipeline.intake.merging import followed, unknown_merges
 from pipeline.intake.name_likeness import LikeNames, form_of
 from pipeline.intake.new_players import NewIds, usable_id
 from pipeline.intake.roster import Person, Roster, person_of
-from pipeline.intake.same_person import births_agree, national_id_of
 from pipeline.problems import Problem
 from pipeline.reading.report import Entrant
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.intake.claiming import Understood, understand
-from pipeline.intake.event_facts import EventFacts
+from pipeline.intake.events.facts import EventFacts
 from pipeline.intake.games.summary import read_as
 from pipeline.intake.identities import Known, identify
 from pipeline.intake.identity_lines import IdentityLines, read_lines, with_questions

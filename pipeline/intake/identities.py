@@ -7,7 +7,7 @@ import pandas as pd
 
 from pipeline.intake.deciding import decide
 from pipeline.intake.desk import Desk
-from pipeline.intake.gathered import Gathered
+from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.identity_lines import IdentityLines
 from pipeline.intake.roster import people_of
 from pipeline.problems import Problem

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pipeline.intake.events.same_person import fide_id_of, national_id_of
 from pipeline.intake.rows_added import with_rows
-from pipeline.intake.same_person import fide_id_of, national_id_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 from schemas.cells import BIRTH_PATTERN, input_columns

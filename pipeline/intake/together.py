@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.intake.event_facts import EventFacts, facts_of
-from pipeline.intake.events import Merged, gather, merge
+from pipeline.intake.events.facts import EventFacts, facts_of
+from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathering import Merged, gather, merge
 from pipeline.intake.games.game import Game
 from pipeline.intake.games.pairing_up import games_of
-from pipeline.intake.gathered import Gathered
 from pipeline.intake.identities import Identified, NewPlayer
 from pipeline.intake.native_rows import source_in_columns, source_of
 from pipeline.intake.new_players import players_new_rows

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.games.game import Game
-from pipeline.intake.gathered import Gathered
 from pipeline.problems import Problem
 from pipeline.reading.report import Report
 from schemas.vocabulary import NO_RESULT, RESULTS

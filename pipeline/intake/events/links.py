@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from pipeline.intake.event_names import slug_of
+from pipeline.intake.events.names import slug_of
+from pipeline.intake.events.same_entrants import Mark, counterparts, marks_of
 from pipeline.intake.games.game import Game
-from pipeline.intake.same_entrants import Mark, counterparts, marks_of
 from pipeline.reading.report import Report
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pipeline.intake.event_links import Candidate, dates_agree
-from pipeline.intake.same_event import EXPECTED
+from pipeline.intake.events.links import Candidate, dates_agree
+from pipeline.intake.events.same_event import EXPECTED
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from schemas.vocabulary import RESULTS

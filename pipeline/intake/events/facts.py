@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.intake.events import Told
-from pipeline.intake.gathered import Gathered
+from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathering import Told
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Report

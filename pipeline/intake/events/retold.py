@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pipeline.intake.events.same_game import Row, both_told, contradiction
 from pipeline.intake.games.cell_words import game_words
 from pipeline.intake.games.game import Game
-from pipeline.intake.same_game import Row, both_told, contradiction
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Report

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pipeline.intake.same_person import births_agree, fide_id_of, national_id_of
+from pipeline.intake.events.same_person import births_agree, fide_id_of, national_id_of
 from pipeline.reading.names import key_of
 from pipeline.reading.report import Entrant
 

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.intake.copied_games import copied_games
-from pipeline.intake.event_links import Candidate, dates_of, order_of
-from pipeline.intake.event_names import event_id_of, numbered
+from pipeline.intake.events.copied_games import copied_games
+from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.links import Candidate, dates_of, order_of
+from pipeline.intake.events.names import event_id_of, numbered
+from pipeline.intake.events.retold import one_of_each
+from pipeline.intake.events.same_event import same_events
+from pipeline.intake.events.same_game import Row
 from pipeline.intake.games.game import Game
-from pipeline.intake.gathered import Gathered
-from pipeline.intake.retold import one_of_each
-from pipeline.intake.same_event import same_events
-from pipeline.intake.same_game import Row
 from pipeline.problems import Problem
 from pipeline.reading.report import Report
 

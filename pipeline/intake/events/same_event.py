@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.intake.event_links import Candidate, Link, links_of, order_of
+from pipeline.intake.events.links import Candidate, Link, links_of, order_of
 from pipeline.intake.games.cell_words import listed
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
