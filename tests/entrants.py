@@ -3,8 +3,8 @@
 import pandas as pd
 
 from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.identities import Identified, Known, identify
-from pipeline.intake.identity_lines import read_lines
+from pipeline.intake.people.identities import Identified, Known, identify
+from pipeline.intake.people.identity_lines import read_lines
 from pipeline.reading.report import Entrant, Report
 from schemas.cells import input_columns
 from schemas.players import Players

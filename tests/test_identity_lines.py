@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pipeline.intake.identities import Question
-from pipeline.intake.identity_lines import HEADER, IdentityLines, read_lines, with_questions
-from pipeline.intake.merging import merge_words
+from pipeline.intake.people.identities import Question
+from pipeline.intake.people.identity_lines import HEADER, IdentityLines, read_lines, with_questions
+from pipeline.intake.people.merged_ids import merge_words
 from pipeline.reading.names import tidy
 from tests.columns_of_words import texts_of, words_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pipeline.intake.identity_lines import read_lines, with_questions
-from pipeline.intake.new_players import players_new_csv, players_new_rows
+from pipeline.intake.people.identity_lines import read_lines, with_questions
+from pipeline.intake.people.new_players import players_new_csv, players_new_rows
 from tests.entrants import JOHN, TOP, identified, known, messages, report
 
 NUMBERS = [

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.intake.identity_lines import with_questions
+from pipeline.intake.people.identity_lines import with_questions
 from tests.entrants import TOP, identified, known, messages, report
 
 NAMES = st.sampled_from(

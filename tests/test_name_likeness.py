@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.name_likeness import LikeNames, form_of, likeness, strange
+from pipeline.intake.people.name_likeness import LikeNames, form_of, likeness, strange
 
 ALIKE = [
     ("Smyth, John", "JOHN SMYTH"),

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pipeline.intake.cases import Case
-from pipeline.intake.matching import Match
-from pipeline.intake.roster import Person
+from pipeline.intake.people.cases import Case
+from pipeline.intake.people.matching import Match
+from pipeline.intake.people.roster import Person
 from pipeline.problems import Problem, Severity
 from pipeline.reading.names import tidy
 from pipeline.tables import quoted, shortened

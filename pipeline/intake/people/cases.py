@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ, national_id_of
-from pipeline.intake.identity_lines import IdentityLines, report_key
-from pipeline.intake.name_likeness import form_of
+from pipeline.intake.people.identity_lines import IdentityLines, report_key
+from pipeline.intake.people.name_likeness import form_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant, Report
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pipeline.intake.events.same_person import fide_id_of, national_id_of
-from pipeline.intake.rows_added import with_rows
+from pipeline.intake.people.rows_added import with_rows
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 from schemas.cells import BIRTH_PATTERN, input_columns
 from schemas.players import Players
 
 if TYPE_CHECKING:
-    from pipeline.intake.identities import NewPlayer
+    from pipeline.intake.people.identities import NewPlayer
 
 _USABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.identities import Identified, Known, identify
-from pipeline.intake.identity_lines import IdentityLines
+from pipeline.intake.people.identities import Identified, Known, identify
+from pipeline.intake.people.identity_lines import IdentityLines
 
 
 def identify_apart(gathered: Sequence[Gathered], nobody: Known, new_ids: str) -> Identified:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pandas as pd
 
 from pipeline.intake.events.same_person import births_agree, fide_id_of, national_id_of
-from pipeline.intake.name_likeness import LikeNames, NameForm, form_of
+from pipeline.intake.people.name_likeness import LikeNames, NameForm, form_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pipeline.intake.deciding import decide
-from pipeline.intake.desk import Desk
 from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.identity_lines import IdentityLines
-from pipeline.intake.roster import people_of
+from pipeline.intake.people.deciding import decide
+from pipeline.intake.people.desk import Desk
+from pipeline.intake.people.identity_lines import IdentityLines
+from pipeline.intake.people.roster import people_of
 from pipeline.problems import Problem
 from pipeline.reading.report import Entrant
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.intake.cases import Case, cases_of
 from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.events.same_person import births_agree, national_id_of
-from pipeline.intake.identity_lines import NEW, IdentityLines
-from pipeline.intake.identity_wording import candidates, same_player
-from pipeline.intake.merging import followed, unknown_merges
-from pipeline.intake.name_likeness import LikeNames, form_of
-from pipeline.intake.new_players import NewIds, usable_id
-from pipeline.intake.roster import Person, Roster, person_of
+from pipeline.intake.people.cases import Case, cases_of
+from pipeline.intake.people.identity_lines import NEW, IdentityLines
+from pipeline.intake.people.merged_ids import followed, unknown_merges
+from pipeline.intake.people.name_likeness import LikeNames, form_of
+from pipeline.intake.people.new_players import NewIds, usable_id
+from pipeline.intake.people.roster import Person, Roster, person_of
+from pipeline.intake.people.wording import candidates, same_player
 from pipeline.problems import Problem
 from pipeline.reading.report import Entrant
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.intake import identity_wording as wording
-from pipeline.intake.cases import Case
-from pipeline.intake.desk import Desk
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
-from pipeline.intake.identity_lines import NEW, report_key
-from pipeline.intake.matching import (
+from pipeline.intake.people import wording
+from pipeline.intake.people.cases import Case
+from pipeline.intake.people.desk import Desk
+from pipeline.intake.people.identity_lines import NEW, report_key
+from pipeline.intake.people.matching import (
     BY_FIDE_ID,
     BY_NATIONAL_ID,
     Match,
@@ -18,7 +18,7 @@ from pipeline.intake.matching import (
     rated_far_apart,
     surely,
 )
-from pipeline.intake.roster import Person, ratings_of
+from pipeline.intake.people.roster import Person, ratings_of
 from pipeline.reading.names import tidy
 
 _BY_MATE: Final = "by the same name in another report of the event"

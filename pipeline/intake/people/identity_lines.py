@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from pipeline.intake.merging import Merge, MergeLine, followed, standing_merges
-from pipeline.intake.rows_added import cells_of, column_places, with_rows
+from pipeline.intake.people.merged_ids import Merge, MergeLine, followed, standing_merges
+from pipeline.intake.people.rows_added import cells_of, column_places, with_rows
 from pipeline.native.csv_cells import BLANKS, Cells
 from pipeline.problems import Problem, Severity
 from pipeline.reading.names import tidy
 from pipeline.tables import quoted, shortened
 
 if TYPE_CHECKING:
-    from pipeline.intake.identities import Question
+    from pipeline.intake.people.identities import Question
 
 HEADER = ("report", "name", "player_id", "candidates", "action", "into")
 

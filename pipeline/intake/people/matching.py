@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
-from pipeline.intake.name_likeness import EQUAL, form_of, strange
-from pipeline.intake.roster import Person, Roster
+from pipeline.intake.people.name_likeness import EQUAL, form_of, strange
+from pipeline.intake.people.roster import Person, Roster
 from pipeline.reading.report import Entrant
 
 BY_NATIONAL_ID: Final = "by national id"
