@@ -177,7 +177,6 @@ ALLOWED = {
         "pipeline.failures",
         "pipeline.intake",
         "pipeline.intake.events",
-        "pipeline.intake.games",
         "pipeline.intake.people",
         "pipeline.native",
         "pipeline.places",

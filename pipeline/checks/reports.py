@@ -13,10 +13,10 @@ from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
 from pipeline.intake.claiming import understand
 from pipeline.intake.folder import known_players, mapped_players
-from pipeline.intake.games.summary import Summary, summary_of
 from pipeline.intake.people.apart import identify_apart
 from pipeline.intake.people.identities import Question, identify
 from pipeline.intake.people.identity_lines import IdentityLines
+from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.together import no_date, put_together, sources_of
 from pipeline.intake.told import tell
 from pipeline.native.folder import MODELS, tables_of

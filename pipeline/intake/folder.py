@@ -11,11 +11,11 @@ import numpy as np
 
 from pipeline.intake.claiming import Understood, understand
 from pipeline.intake.events.facts import EventFacts
-from pipeline.intake.games.summary import read_as
 from pipeline.intake.native_rows import replaced, source_of, without, words_of
 from pipeline.intake.people.identities import Known, identify
 from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.people.new_players import players_new_csv
+from pipeline.intake.summary import read_as
 from pipeline.intake.together import Together, no_date, put_together, sources_of
 from pipeline.intake.told import tell
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, table_of, tables_of
