@@ -29,6 +29,13 @@ STAGES = {
 }
 """What the commands call; these may import every part but the commands."""
 
+DIALECTS = {
+    f"pipeline.reading.{path.stem}"
+    for path in ROOT.glob("pipeline/readers/*.py")
+    if (ROOT / "pipeline" / "reading" / path.stem).is_dir()
+}
+"""What the readers of single dialects need besides the words that several share."""
+
 ALLOWED = {
     "schemas": set(),
     "pipeline.rules": set(),
@@ -83,73 +90,12 @@ ALLOWED = {
     "pipeline.validated": {"pipeline.places", "pipeline.problems", "schemas"},
     "pipeline.native": {"pipeline.problems", "pipeline.tables", "pipeline.validated", "schemas"},
     "pipeline.reading": {"pipeline.problems", "schemas"},
-    "pipeline.reading.mapped": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.pgn": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.one_sided": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.fesa": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.vega": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.us_chess": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.chess_results": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.trf": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.reading.files": {
-        "pipeline.problems",
-        "pipeline.reading",
-    },
-    "pipeline.readers": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "pipeline.reading.chess_results",
-        "pipeline.reading.fesa",
-        "pipeline.reading.one_sided",
-        "pipeline.reading.pgn",
-        "pipeline.reading.trf",
-        "pipeline.reading.us_chess",
-        "pipeline.reading.vega",
-        "schemas",
-    },
-    "pipeline.intake.games": {
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
-    "pipeline.intake.events": {
-        "pipeline.intake.games",
-        "pipeline.problems",
-        "pipeline.reading",
-        "schemas",
-    },
+    "pipeline.reading.files": {"pipeline.problems", "pipeline.reading"},
+    "pipeline.reading.mapped": {"pipeline.problems", "pipeline.reading", "schemas"},
+    **{part: {"pipeline.problems", "pipeline.reading", "schemas"} for part in DIALECTS},
+    "pipeline.readers": {"pipeline.problems", "pipeline.reading", "schemas", *DIALECTS},
+    "pipeline.intake.games": {"pipeline.problems", "pipeline.reading", "schemas"},
+    "pipeline.intake.events": {"pipeline.intake.games", "pipeline.problems", "pipeline.reading", "schemas"},
     "pipeline.intake.people": {
         "pipeline.intake.events",
         "pipeline.native",
@@ -292,6 +238,12 @@ def test_imports(path):
             ALLOWED[part] | {"pipeline"} if part in ("pipeline.config", "pipeline.settings") else ALLOWED[part]
         )
         assert used <= allowed, used - allowed
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("pipeline/readers/*.py")), ids=dotted)
+def test_a_reader_needs_no_other_dialect(path):
+    """A reader is written in the words that all share and in those of its own dialect."""
+    assert {part_of(name) for name in imports(path)} & DIALECTS <= {f"pipeline.reading.{path.stem}"}
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("pipeline/rules/*.py")), ids=dotted)
