@@ -23,7 +23,7 @@ from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, Row,
 from pipeline.reading.chess_results.round_robins import round_robin_cells
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.report import Cell, Entrant, Report
 
@@ -109,7 +109,7 @@ def _pairing_report(file: str, pairings: Pairings, asked: Asked) -> Report:
         rounds=pairings.rounds,
         entrants=pairings.entrants,
         cells=pairings.cells,
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(problems),
     )
 
 
@@ -149,7 +149,7 @@ def _report(file: str, table: PlayerTable, asked: Asked) -> Report:
         shape=shape,
         entrants=tuple(entrants),
         cells=tuple(cells),
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(problems),
     )
 
 

@@ -15,7 +15,7 @@ from pipeline.problems import Problem, Severity
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
 from pipeline.reading.names import tidy
@@ -123,7 +123,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             rounds=max(taken.rounds, default=0),
             entrants=_with_starts(taken),
             cells=tuple(taken.cells),
-            problems=tuple(sorted((*taken.problems, *heading.problems), key=lambda problem: problem.line or 0)),
+            problems=by_line((*taken.problems, *heading.problems)),
         )
     ]
 

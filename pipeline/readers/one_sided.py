@@ -15,7 +15,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_days import Day, event_days
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.names import tidy
 from pipeline.reading.one_sided.opponents import Meeting, Own, who_is_who
@@ -143,7 +143,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
                 for result in taken.results
             ),
             mirrored=False,
-            problems=tuple(sorted((*taken.problems, *known.problems), key=lambda problem: problem.line or 0)),
+            problems=by_line((*taken.problems, *known.problems)),
         )
     ]
 

@@ -10,7 +10,7 @@ from typing import Final
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.faults import fault
+from pipeline.reading.faults import by_line, fault
 from pipeline.reading.report import Report
 from pipeline.reading.trf.byes import with_byes
 from pipeline.reading.trf.entrants import entrants_of, once_each
@@ -73,7 +73,7 @@ def _event(file: str, lines: Sequence[str], first: int, asked: Asked) -> Report:
         entrants=entrants,
         cells=with_absences(cells, players, own.broken),
         points=worth.points,
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(problems),
     )
 
 

@@ -18,7 +18,7 @@ from pipeline.reading.berger import rounds_of
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import labelled_event
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Entrant, Report
@@ -109,7 +109,7 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
         shape="" if table.columns == "rounds" else "round-robin",
         entrants=tuple(entrants),
         cells=tuple(cells),
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(problems),
     )
 
 

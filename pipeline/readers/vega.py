@@ -16,7 +16,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import placed_event
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Cell, CellKind, Entrant, Report
@@ -107,7 +107,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             rounds=len(header.rounds),
             entrants=tuple(entrants),
             cells=tuple(cells),
-            problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+            problems=by_line(problems),
         )
     ]
 

@@ -1,5 +1,6 @@
 """What is wrong in a report, put into words: where it stands, what was found and what was expected."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from pipeline.problems import Problem, Severity
@@ -35,3 +36,8 @@ def fault(
         expected=expected,
         message=f"{wrong}; expected {expected}" if expected else wrong,
     )
+
+
+def by_line(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems of one file in the order of its lines, those of the whole file first."""
+    return tuple(sorted(problems, key=lambda problem: problem.line or 0))

@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.named_players import NamedPlayers, named_players
 from pipeline.reading.report import Cell, Entrant, Report
 from pipeline.reading.result_words import GameResult
@@ -92,7 +92,7 @@ def _report(file: str, dialect: str, event: ToldEvent, games: Sequence[ToldGame]
         entrants=players.entrants,
         cells=cells,
         mirrored=False,
-        problems=tuple(sorted(problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(problems),
     )
 
 

@@ -21,7 +21,7 @@ from pipeline.intake.games.silent_rows import Silence, silences_judged, somebody
 from pipeline.intake.games.totals import totals_checked
 from pipeline.intake.games.views import Views, views_of
 from pipeline.problems import Problem
-from pipeline.reading.faults import fault
+from pipeline.reading.faults import by_line, fault
 from pipeline.reading.report import Cell, Report
 
 
@@ -68,7 +68,7 @@ def games_of(report: Report) -> Played:
     games = [*sheet.games, *totals.byes(sheet.doubtful)]
     return Played(
         games=tuple(sorted(games, key=_in_order)),
-        problems=tuple(sorted(sheet.problems, key=lambda problem: problem.line or 0)),
+        problems=by_line(sheet.problems),
     )
 
 

@@ -8,6 +8,7 @@ from pipeline.intake.people.merged_ids import Merge, MergeLine, followed, standi
 from pipeline.intake.people.rows_added import cells_of, column_places, with_rows
 from pipeline.native.csv_cells import BLANKS, Cells
 from pipeline.problems import Problem, Severity
+from pipeline.reading.faults import by_line
 from pipeline.reading.names import tidy
 from pipeline.tables import quoted, shortened
 
@@ -116,7 +117,7 @@ def read_lines(data: bytes, file: str) -> tuple[IdentityLines, tuple[Problem, ..
         made=frozenset(row.player_id for row in answers.values() if row.action == NEW) - {NEW},
         merges=merges,
     )
-    return lines, tuple(sorted(problems, key=lambda problem: problem.line or 0))
+    return lines, by_line(problems)
 
 
 def _merge_action(action: str) -> Literal["merge", "unmerge"]:

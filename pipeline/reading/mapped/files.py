@@ -8,7 +8,7 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.column_mapping import NATIVE_PLAYER_COLUMNS
 from pipeline.reading.document import Document
-from pipeline.reading.faults import fault
+from pipeline.reading.faults import by_line, fault
 from pipeline.reading.mapped.cells import Wrong, dates_in, fide_id_in, id_in, rating_in, yes_no_in
 from pipeline.reading.mapped.games import events_in, games_in
 from pipeline.reading.mapped.rows import MappedRow, mapped_rows
@@ -59,13 +59,13 @@ def read_mapped_players(document: Document, asked: Asked) -> MappedPlayers:
     for at, row in enumerate(found.rows):
         native = _native(row, {ours: texts[at] for ours, texts in births.items()}, wrong)
         rows.append(tuple(native[ours] for ours in header))
-    problems = sorted([*found.problems, *(problem for _, problem in wrong.problems)], key=_line)
+    problems = by_line([*found.problems, *(problem for _, problem in wrong.problems)])
     return MappedPlayers(
         header=header,
         header_line=found.header_line,
         rows=tuple(rows),
         lines=tuple(row.line for row in found.rows),
-        problems=tuple(problems),
+        problems=problems,
     )
 
 
@@ -90,7 +90,3 @@ def _native(row: MappedRow, births: Mapping[str, str], wrong: Wrong) -> Mapping[
     native["fide_id"] = fide_id_in(row, "fide_id", wrong)
     native["listed"] = "" if listed is None else "yes" if listed else "no"
     return native
-
-
-def _line(problem: Problem) -> int:
-    return problem.line or 0
