@@ -4,11 +4,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pipeline.intake.native_rows import replaced, source_of
 from pipeline.intake.people.identities import Question
 from pipeline.intake.people.identity_lines import HEADER, IdentityLines, read_lines, with_questions
-from pipeline.intake.people.merged_ids import merge_words
 from pipeline.reading.names import tidy
-from tests.columns_of_words import texts_of, words_of
+from tests.columns_of_words import texts_of
 
 FILE = "identities.csv"
 TOP = "report,name,player_id,candidates,action,into\n"
@@ -140,10 +140,12 @@ def test_merges(steps, merged):
 
 def test_merged_words():
     """Merged-away ids of a column become those of their players, each word once."""
-    column = words_of(["A", "B", " A ", "C", ""])
-    assert texts_of(merge_words(column, {"A": "B"})) == ["B", "B", "B", "C", ""]
-    assert sorted(merge_words(column, {"A": "B"}).words) == ["", "B", "C"]
-    assert merge_words(column, {"Z": "B"}) is column
+    source = source_of("games.csv", ["white_id"], [["A"], ["B"], [" A "], ["C"], [""]], [2, 3, 4, 5, 6])
+    (column,) = replaced(source, "white_id", {"A": "B"}).cells.columns
+    assert texts_of(column) == ["B", "B", "B", "C", ""]
+    assert sorted(column.words) == ["", "B", "C"]
+    assert replaced(source, "white_id", {"Z": "B"}) is source
+    assert replaced(source, "black_id", {"A": "B"}) is source
 
 
 ASKED = Question(report="a.trf", name="Doe, Jane", candidates="P1 Doe Jane 1980 (East, IRL) | P2 Doe Jan")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.checks.folder import validate_folder
-from pipeline.native.folder import read_folder
+from pipeline.native.folder import read_files
 from pipeline.problems import Findings
 from pipeline.validated import Outcome
 from tests.folders import BOOKS, CORRECTIONS, OPENINGS, SOUND, changed, write
@@ -192,7 +192,7 @@ def test_what_cannot_be_read_is_an_oserror(tmp_path: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_bytes", lambda _: (_ for _ in ()).throw(PermissionError(13, "no")))
         with pytest.raises(PermissionError):
-            read_folder(folder, Findings())
+            read_files(folder, Findings())
     real = os.scandir
 
     def refuse(path: str) -> object:
@@ -203,7 +203,7 @@ def test_what_cannot_be_read_is_an_oserror(tmp_path: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", refuse)
         with pytest.raises(PermissionError):
-            read_folder(folder, Findings())
+            read_files(folder, Findings())
 
 
 def test_names_of_files_that_are_no_text(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from pipeline.native.cleaning import joined
 from pipeline.native.csv_cells import Cells
 from pipeline.native.sheets import Source
 from pipeline.tables import Words
@@ -43,9 +44,10 @@ def replaced(source: Source, column: str, become: Mapping[str, str]) -> Source:
     if place is None:
         return source
     words = source.cells.columns[place]
-    new = [become.get(word.strip(), word) for word in words.words]
+    if not any(word.strip() in become for word in words.words):
+        return source
     columns = list(source.cells.columns)
-    columns[place] = Words(words.codes, new)
+    columns[place] = joined([Words(words.codes, [become.get(word.strip(), word) for word in words.words])])
     return replace(source, cells=replace(source.cells, columns=tuple(columns)))
 
 

@@ -45,31 +45,11 @@ _KNOWN: Final = (*MODELS, NEW_PLAYERS, IDENTITIES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Folder:
-    """A folder that was read: its tables, and the files that they came from, by path."""
-
-    tables: Tables
-    inputs: tuple[InputFile, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Files:
     """The files of a folder before they become tables: what was read of each, by table."""
 
     sources: dict[str, list[Source]]
     inputs: list[InputFile]
-
-
-def read_folder(folder: Path, findings: Findings) -> Folder:
-    """Read a native folder; whatever is wrong with it becomes findings.
-
-    Raises:
-        OSError: a file that exists cannot be read.
-
-    """
-    files = read_files(folder, findings)
-    tables = tables_of(files.sources, findings)
-    return Folder(tables=tables, inputs=tuple(sorted(files.inputs, key=lambda entry: entry.path)))
 
 
 def read_files(folder: Path, findings: Findings, required: Collection[str] = REQUIRED) -> Files:

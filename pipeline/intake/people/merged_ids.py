@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from pipeline.native.cleaning import joined
 from pipeline.problems import Problem, Severity
-from pipeline.tables import Words, quoted
+from pipeline.tables import quoted
 
 
 class MergeLine(NamedTuple):
@@ -114,15 +113,3 @@ def unknown_merges(merges: Mapping[str, Merge], known: frozenset[str], file: str
         for column, each in (("player_id", old), ("into", merge.into))
         if each not in known
     )
-
-
-def merge_words(column: Words, merged: Mapping[str, str]) -> Words:
-    """A column of ids with merged-away ids replaced by those whose players they are.
-
-    Args:
-        column: ids as native files have them.
-        merged: of each merged-away id, the id that it became.
-    """
-    if not any(word.strip() in merged for word in column.words):
-        return column
-    return joined([Words(column.codes, [merged.get(word.strip(), word) for word in column.words])])
