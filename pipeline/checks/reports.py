@@ -14,8 +14,8 @@ from pipeline.failures import check_model
 from pipeline.intake.claiming import understand
 from pipeline.intake.folder import known_players, mapped_players
 from pipeline.intake.people.apart import identify_apart
-from pipeline.intake.people.identities import Question, identify
-from pipeline.intake.people.identity_lines import IdentityLines
+from pipeline.intake.people.identities import identify
+from pipeline.intake.people.identity_lines import IdentityLines, Question
 from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.together import no_date, put_together, sources_of
 from pipeline.intake.told import tell

@@ -9,8 +9,8 @@ from pipeline.intake.events.gathering import Merged, gather, merge
 from pipeline.intake.games.game import Game
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.native_rows import source_in_columns, source_of
-from pipeline.intake.people.identities import Identified, NewPlayer
-from pipeline.intake.people.new_players import players_new_rows
+from pipeline.intake.people.identities import Identified
+from pipeline.intake.people.new_players import NewPlayer, players_new_rows
 from pipeline.native.sheets import Source
 from pipeline.problems import Problem, Severity
 from pipeline.reading.report import Report

@@ -8,35 +8,10 @@ import pandas as pd
 from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.people.deciding import decide
 from pipeline.intake.people.desk import Desk
-from pipeline.intake.people.identity_lines import IdentityLines
+from pipeline.intake.people.identity_lines import IdentityLines, Question
+from pipeline.intake.people.new_players import NewPlayer
 from pipeline.intake.people.roster import people_of
 from pipeline.problems import Problem
-from pipeline.reading.report import Entrant
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """An entrant that could be several players, or one whose name alone is like a known one's.
-
-    ``player_id`` is filled where the answer is known: the id made for a new player, to be remembered.
-    """
-
-    report: str
-    name: str
-    candidates: str
-    player_id: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewPlayer:
-    """A player whom no table knew, with the id made for them, and where they first appear.
-
-    ``entrant`` has what all reports know of the player, those that come first before the others.
-    """
-
-    player_id: str
-    file: str
-    entrant: Entrant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pipeline.intake.people.merged_ids import Merge, MergeLine, followed, standing_merges
 from pipeline.intake.people.rows_added import cells_of, column_places, with_rows
@@ -11,9 +11,6 @@ from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import by_line
 from pipeline.reading.names import tidy
 from pipeline.tables import quoted, shortened
-
-if TYPE_CHECKING:
-    from pipeline.intake.people.identities import Question
 
 HEADER = ("report", "name", "player_id", "candidates", "action", "into")
 
@@ -42,6 +39,19 @@ class IdentityLines:
     places: Mapping[tuple[str, str], int] = field(default_factory=dict)
     made: frozenset[str] = frozenset()
     merges: Mapping[str, Merge] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """An entrant that could be several players, or one whose name alone is like a known one's.
+
+    ``player_id`` is filled where the answer is known: the id made for a new player, to be remembered.
+    """
+
+    report: str
+    name: str
+    candidates: str
+    player_id: str = ""
 
 
 class _Row(NamedTuple):
@@ -191,7 +201,7 @@ def _fault(row: _Row) -> _Told | None:
     return None
 
 
-def with_questions(data: bytes, questions: Sequence["Question"]) -> bytes:
+def with_questions(data: bytes, questions: Sequence[Question]) -> bytes:
     """The file with the questions that it does not have yet at its end; what stands in it stays byte for byte.
 
     A question with a player id is an answer, written where the file has another answer or none.

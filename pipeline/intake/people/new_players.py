@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 from pipeline.intake.events.same_person import fide_id_of, national_id_of
 from pipeline.intake.people.rows_added import with_rows
@@ -11,14 +12,23 @@ from pipeline.reading.report import Entrant
 from schemas.cells import BIRTH_PATTERN, input_columns
 from schemas.players import Players
 
-if TYPE_CHECKING:
-    from pipeline.intake.people.identities import NewPlayer
-
 _USABLE: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
 _BIRTH: Final = re.compile(BIRTH_PATTERN, re.ASCII)
 _HIGHEST_RATING: Final = 4_000
 _RESERVED: Final = ("new",)  # a word of identities.csv
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPlayer:
+    """A player whom no table knew, with the id made for them, and where they first appear.
+
+    ``entrant`` has what all reports know of the player, those that come first before the others.
+    """
+
+    player_id: str
+    file: str
+    entrant: Entrant
 
 
 def usable_id(text: str) -> bool:
@@ -62,7 +72,7 @@ class NewIds:
                 return self.take(made)
 
 
-def players_new_rows(new: Sequence["NewPlayer"]) -> list[dict[str, str]]:
+def players_new_rows(new: Sequence[NewPlayer]) -> list[dict[str, str]]:
     """New players as rows of players.csv, by column; a rating only if the report says that it is FIDE's."""
     return [{"player_id": each.player_id, **_cells(each.entrant)} for each in new]
 
@@ -81,7 +91,7 @@ def _cells(entrant: Entrant) -> dict[str, str]:
     }
 
 
-def players_new_csv(existing: bytes | None, new: Sequence["NewPlayer"]) -> bytes:
+def players_new_csv(existing: bytes | None, new: Sequence[NewPlayer]) -> bytes:
     """players-new.csv with the new players behind those that stand in it, which stay byte for byte."""
     columns = tuple(column.name for column in input_columns(Players))
     needed = tuple(column.name for column in input_columns(Players) if column.filled)
