@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.intake.events.facts import EventFacts, facts_of
-from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.events.gathering import Merged, gather, merge
+from pipeline.intake.events.gathered import EventProblem, Gathered
+from pipeline.intake.events.gathering import gather
+from pipeline.intake.events.retold import Merged, merge
 from pipeline.intake.games.game import Game
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.native_rows import source_in_columns, source_of
@@ -43,7 +44,7 @@ class Together:
     facts: tuple[EventFacts, ...]
     identified: Identified
     merged: Merged
-    problems: tuple[tuple[str, Problem], ...]
+    problems: tuple[EventProblem, ...]
 
 
 def put_together(reports: Sequence[Report], identify: Callable[[Sequence[Gathered]], Identified]) -> Together:
@@ -64,7 +65,7 @@ def put_together(reports: Sequence[Report], identify: Callable[[Sequence[Gathere
     own = [
         (event_of[id(report)], problem) for report, each in played for problem in (*report.problems, *each.problems)
     ]
-    problems = [*own, *of_events.problems, *of_facts.problems, *one_day, *identified.problems, *of_games.problems]
+    problems = [*own, *of_events, *of_facts, *one_day, *identified.problems, *of_games]
     return Together(gathered=gathered, facts=facts, identified=identified, merged=merged, problems=tuple(problems))
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.events.gathering import Told
+from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Report
@@ -29,7 +28,7 @@ class EventFacts:
     line: int
 
 
-def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], Told]:
+def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], tuple[EventProblem, ...]]:
     """What each event's reports say about it, the first that says anything; differing dates are errors.
 
     Args:
@@ -39,10 +38,10 @@ def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], Told
     for each in gathered:
         events.setdefault(each.event_id, []).append(each.report)
     facts = tuple(_facts(event_id, reports) for event_id, reports in events.items())
-    problems = [
+    problems = tuple(
         (event_id, problem) for event_id, reports in events.items() for problem in _differences(event_id, reports)
-    ]
-    return facts, Told(problems=tuple(problems))
+    )
+    return facts, problems
 
 
 def _facts(event_id: str, reports: Sequence[Report]) -> EventFacts:

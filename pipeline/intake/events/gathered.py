@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pipeline.intake.games.game import Game
+from pipeline.problems import Problem
 from pipeline.reading.report import Report
 
 
@@ -13,3 +14,7 @@ class Gathered:
     report: Report
     games: tuple[Game, ...]
     event_id: str
+
+
+EventProblem = tuple[str, Problem]
+"""A problem behind the id of the event that it concerns; an empty id where it concerns none."""

@@ -1,29 +1,20 @@
-"""Which reports tell of the same event, what the event is called, and each of its games once."""
+"""Reports with their events: which of them tell of the same one, in which order, and what its id is."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pipeline.intake.events.copied_games import copied_games
-from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.links import Candidate, dates_of, order_of
 from pipeline.intake.events.names import event_id_of, numbered
-from pipeline.intake.events.retold import one_of_each
 from pipeline.intake.events.same_event import same_events
-from pipeline.intake.events.same_game import Row
 from pipeline.intake.games.game import Game
-from pipeline.problems import Problem
 from pipeline.reading.report import Report
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What was found about some events: problems by the id of the event that they concern."""
-
-    problems: tuple[tuple[str, Problem], ...]
-
-
-def gather(reports: Sequence[tuple[Report, tuple[Game, ...]]]) -> tuple[tuple[Gathered, ...], Told]:
+def gather(
+    reports: Sequence[tuple[Report, tuple[Game, ...]]],
+) -> tuple[tuple[Gathered, ...], tuple[EventProblem, ...]]:
     """Give every report its event, in order of end, start and id of the events, whatever the order given.
 
     The reports of one event stand together: those with all games first, then one-sided ones, then start lists.
@@ -44,7 +35,7 @@ def gather(reports: Sequence[tuple[Report, tuple[Game, ...]]]) -> tuple[tuple[Ga
         for place in group
     ]
     told = sorted(problems, key=lambda each: (each[1].file, each[1].line or 0, each[1].message))
-    return tuple(gathered), Told(problems=tuple((id_of[place], problem) for place, problem in told))
+    return tuple(gathered), tuple((id_of[place], problem) for place, problem in told)
 
 
 def _fullest(report: Report) -> tuple[bool, bool, str, int]:
@@ -72,45 +63,3 @@ def _ids(events: Sequence[Sequence[Candidate]]) -> tuple[str, ...]:
     }
     ids = dict(zip(order, numbered([wanted[place] for place in order], settled), strict=True))
     return tuple(ids[place] for place in range(len(events)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Merged:
-    """The games of all events with the players' ids: aligned lists, one entry a row of games.csv."""
-
-    event_ids: tuple[str, ...]
-    games: tuple[Game, ...]
-    white_ids: tuple[str, ...]
-    black_ids: tuple[str, ...]
-    files: tuple[str, ...]
-
-
-def merge(gathered: Sequence[Gathered], ids: Sequence[Sequence[str]]) -> tuple[Merged, Told]:
-    """Each game once though several reports of its event tell it; contradictions show both.
-
-    Games of entrants whom nobody knows yet are left out.
-
-    Args:
-        gathered: the reports.
-        ids: of each report the player id of each entrant; empty where nobody is known.
-    """
-    events: dict[str, list[int]] = {}
-    for place, each in enumerate(gathered):
-        events.setdefault(each.event_id, []).append(place)
-    rows: list[Row] = []
-    event_ids: list[str] = []
-    problems: list[tuple[str, Problem]] = []
-    for event_id, places in events.items():
-        told = [(gathered[place].report, gathered[place].games, ids[place]) for place in places]
-        found, faults = one_of_each(told)
-        rows.extend(found)
-        event_ids.extend([event_id] * len(found))
-        problems.extend((event_id, problem) for problem in faults)
-    merged = Merged(
-        event_ids=tuple(event_ids),
-        games=tuple(row.game for row in rows),
-        white_ids=tuple(row.white_id for row in rows),
-        black_ids=tuple(row.black_id for row in rows),
-        files=tuple(row.report.file for row in rows),
-    )
-    return merged, Told(problems=tuple(problems))

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.same_game import Row, both_told, contradiction
 from pipeline.intake.games.cell_words import game_words
 from pipeline.intake.games.game import Game
@@ -15,6 +17,48 @@ Telling = tuple[Report, Sequence[Game], Sequence[str]]
 """A report, its games, and the player ids of its entrants."""
 
 _Key = tuple[int, str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """The games of all events with the players' ids: aligned lists, one entry a row of games.csv."""
+
+    event_ids: tuple[str, ...]
+    games: tuple[Game, ...]
+    white_ids: tuple[str, ...]
+    black_ids: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+def merge(gathered: Sequence[Gathered], ids: Sequence[Sequence[str]]) -> tuple[Merged, tuple[EventProblem, ...]]:
+    """Each game once though several reports of its event tell it; contradictions show both.
+
+    Games of entrants whom nobody knows yet are left out.
+
+    Args:
+        gathered: the reports.
+        ids: of each report the player id of each entrant; empty where nobody is known.
+    """
+    events: dict[str, list[int]] = {}
+    for place, each in enumerate(gathered):
+        events.setdefault(each.event_id, []).append(place)
+    rows: list[Row] = []
+    event_ids: list[str] = []
+    problems: list[EventProblem] = []
+    for event_id, places in events.items():
+        told = [(gathered[place].report, gathered[place].games, ids[place]) for place in places]
+        found, faults = one_of_each(told)
+        rows.extend(found)
+        event_ids.extend([event_id] * len(found))
+        problems.extend((event_id, problem) for problem in faults)
+    merged = Merged(
+        event_ids=tuple(event_ids),
+        games=tuple(row.game for row in rows),
+        white_ids=tuple(row.white_id for row in rows),
+        black_ids=tuple(row.black_id for row in rows),
+        files=tuple(row.report.file for row in rows),
+    )
+    return merged, tuple(problems)
 
 
 def one_of_each(tellings: Sequence[Telling]) -> tuple[list[Row], list[Problem]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.same_person import births_agree, national_id_of
 from pipeline.intake.people.cases import Case, cases_of
 from pipeline.intake.people.identity_lines import NEW, IdentityLines
@@ -43,7 +43,7 @@ class Desk:
         self.lines = lines
         self.add = add
         self.events = cases_of(gathered, lines)
-        self.problems: list[tuple[str, Problem]] = []
+        self.problems: list[EventProblem] = []
         self.questions: list[tuple[Case, str]] = []
         self.remembered: list[tuple[str, str, str]] = []
         self.taken: dict[int, set[str]] = {}

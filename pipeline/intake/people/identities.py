@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pipeline.intake.events.gathered import Gathered
+from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.people.deciding import decide
 from pipeline.intake.people.desk import Desk
 from pipeline.intake.people.identity_lines import IdentityLines, Question
 from pipeline.intake.people.new_players import NewPlayer
 from pipeline.intake.people.roster import people_of
-from pipeline.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +24,7 @@ class Identified:
     ids: tuple[tuple[str, ...], ...]
     new: tuple[NewPlayer, ...]
     questions: tuple[Question, ...]
-    problems: tuple[tuple[str, Problem], ...]
+    problems: tuple[EventProblem, ...]
     remembered: tuple[Question, ...] = ()
 
 
