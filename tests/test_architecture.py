@@ -114,6 +114,7 @@ ALLOWED = {
         "pipeline.reading",
         "pipeline.reading.files",
         "pipeline.reading.mapped",
+        "pipeline.setting_faults",
         "pipeline.tables",
         "pipeline.validated",
         "schemas",

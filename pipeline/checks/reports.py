@@ -12,13 +12,13 @@ from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
 from pipeline.intake.claiming import understand
+from pipeline.intake.event_problems import tell
 from pipeline.intake.folder import known_players, mapped_players
 from pipeline.intake.people.apart import identify_apart
 from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, Question
 from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.together import no_date, put_together, sources_of
-from pipeline.intake.told import tell
 from pipeline.native.folder import MODELS, tables_of
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem

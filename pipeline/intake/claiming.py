@@ -8,6 +8,7 @@ from pipeline.readers import dialects
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
+from pipeline.reading.faults import fault
 from pipeline.reading.files.opening import open_document
 from pipeline.reading.mapped.files import read_mapped
 from pipeline.reading.report import Report
@@ -67,15 +68,14 @@ def _undecided(file: str, claiming: Sequence[Dialect]) -> Problem:
     looked = "; ".join(f"{dialect.name} looks for {dialect.looks_for}" for dialect in claiming or dialects())
     found = f"{' and '.join(dialect.name for dialect in claiming)} take" if claiming else "no reader takes"
     expected = 'a format set for it (--format NAME, or format = "NAME" below [reports."FILE"] in ratinglist.toml)'
-    message = f"{found} this file: {looked}; expected a file of one of them, or {expected}"
-    return Problem(severity="error", file=file, expected=expected, message=message)
+    return fault(file, None, "", f"{found} this file: {looked}", expected=f"a file of one of them, or {expected}")
 
 
 def _several(file: str, reports: Sequence[Report]) -> Problem:
     """What is said of one event cannot be said of a file that tells of several; their days may be the same."""
     expected = "a file of one event where event or name is set"
-    message = f"the file tells of {len(reports)} events, for which one event or name is set; expected {expected}"
-    return Problem(severity="error", file=file, found=str(len(reports)), expected=expected, message=message)
+    said = f"the file tells of {len(reports)} events, for which one event or name is set"
+    return fault(file, None, "", said, found=str(len(reports)), expected=expected)
 
 
 def _as_said(report: Report, asked: Asked) -> Report:

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.intake.claiming import Understood, understand
+from pipeline.intake.event_problems import tell
 from pipeline.intake.events.facts import EventFacts
 from pipeline.intake.native_rows import replaced, source_of, without, words_of
 from pipeline.intake.people.identities import Known, identify
@@ -17,7 +18,6 @@ from pipeline.intake.people.identity_lines import IdentityLines, read_lines, wit
 from pipeline.intake.people.new_players import players_new_csv
 from pipeline.intake.summary import read_as
 from pipeline.intake.together import Together, no_date, put_together, sources_of
-from pipeline.intake.told import tell
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, table_of, tables_of
 from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source
@@ -25,13 +25,12 @@ from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.reading.document import Document
 from pipeline.reading.mapped.files import read_mapped_players
+from pipeline.setting_faults import SETTINGS_FILE
 from pipeline.tables import Tables
 from pipeline.validated import InputFile
 
 REPORTS: Final = "reports"
 """The folder of the reports, below the folder that is read."""
-
-SETTINGS: Final = "ratinglist.toml"
 
 _ID_COLUMNS: Final = ("player_id", "white_id", "black_id")
 
@@ -144,7 +143,7 @@ def _warn_of_strangers(folder: Path, paths: Sequence[Path], settings: ReportSett
     there = {path.relative_to(folder / REPORTS).as_posix() for path in paths}
     for name in sorted(settings.files.keys() - there):
         message = f'[reports."{name}"] speaks of a report that is not there: {REPORTS}/{name}'
-        findings.add_whole(Problem(severity="warning", file=SETTINGS, found=name, message=message))
+        findings.add_whole(Problem(severity="warning", file=SETTINGS_FILE, found=name, message=message))
 
 
 def _bytes(path: Path) -> bytes | None:

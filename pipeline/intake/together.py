@@ -14,6 +14,7 @@ from pipeline.intake.people.identities import Identified
 from pipeline.intake.people.new_players import NewPlayer, players_new_rows
 from pipeline.native.sheets import Source
 from pipeline.problems import Problem, Severity
+from pipeline.reading.faults import fault
 from pipeline.reading.report import Report
 from schemas.cells import input_columns
 from schemas.players import Players
@@ -75,18 +76,11 @@ def _ended(facts: EventFacts) -> EventFacts:
 
 
 def _one_day(facts: EventFacts) -> Problem:
-    message = (
+    said = (
         f"the report gives only one day, {facts.start_date}, which is taken for the event's start and end; "
         "set end_date if it ended later"
     )
-    return Problem(
-        severity="warning",
-        file=facts.file,
-        line=facts.line,
-        column="end_date",
-        found=facts.start_date,
-        message=message,
-    )
+    return fault(facts.file, facts.line, "end_date", said, found=facts.start_date, severity="warning")
 
 
 def _dated(report: Report, games: Sequence[Game]) -> tuple[Game, ...]:
@@ -165,16 +159,9 @@ def _by_file(columns: Sequence[str], rows: Sequence[tuple[str, int, Sequence[str
 
 def no_date(facts: EventFacts, severity: Severity) -> Problem:
     """What is said of an event whose reports give no date."""
-    expected = "a date YYYY-MM-DD"
-    message = (
-        f"the report does not say when event {facts.event_id} ended; expected {expected} as end_date below "
-        f'[reports."FILE"] in ratinglist.toml, with --end-date, or in a row of events.csv'
+    expected = (
+        'a date YYYY-MM-DD as end_date below [reports."FILE"] in ratinglist.toml, with --end-date, or in a row of '
+        "events.csv"
     )
-    return Problem(
-        severity=severity,
-        file=facts.file,
-        line=facts.line,
-        column="end_date",
-        expected=expected,
-        message=message,
-    )
+    said = f"the report does not say when event {facts.event_id} ended"
+    return fault(facts.file, facts.line, "end_date", said, expected=expected, severity=severity)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from pipeline.problems import Problem, Severity
+from pipeline.problems import Problem
+from pipeline.reading.faults import fault
 from pipeline.tables import quoted
 
 
@@ -33,30 +34,23 @@ def standing_merges(lines: Sequence[MergeLine], file: str) -> tuple[dict[str, Me
             found[each.player_id] = Merge(each.into, each.line)
             if before and before.into != each.into:
                 says = f"{each.player_id} was merged into {before.into} in line {before.line}; this line stands"
-                problems.append(_of_line(file, each, "warning", each.into, "", says))
+                problems.append(fault(file, each.line, "into", says, found=each.into, severity="warning"))
         elif before and before.into == each.into:
             del found[each.player_id]
         else:
             says = f"{each.player_id} is not merged into {each.into} before this line; nothing is undone"
             expected = "a merge line of the same two ids above"
-            problems.append(_of_line(file, each, "warning", each.into, expected, f"{says}; expected {expected}"))
+            problems.append(
+                fault(file, each.line, "into", says, found=each.into, expected=expected, severity="warning")
+            )
     for circle in _circles(found):
         steps = ", ".join(f"{old} into {found[old].into} in line {found[old].line}" for old in circle)
         expected = "merges that end at one player"
         first = min(found[old].line for old in circle)
-        message = f"players are merged in a circle: {steps}; expected {expected}"
-        problems.append(
-            Problem(severity="error", file=file, line=first, column="into", expected=expected, message=message)
-        )
+        problems.append(fault(file, first, "into", f"players are merged in a circle: {steps}", expected=expected))
         for old in circle:
             del found[old]
     return found, tuple(problems)
-
-
-def _of_line(file: str, line: MergeLine, severity: Severity, found: str, expected: str, message: str) -> Problem:
-    return Problem(
-        severity=severity, file=file, line=line.line, column="into", found=found, expected=expected, message=message
-    )
 
 
 def _circles(merges: Mapping[str, Merge]) -> list[list[str]]:
@@ -100,15 +94,7 @@ def unknown_merges(merges: Mapping[str, Merge], known: frozenset[str], file: str
     """An error for each id of a merge that is no player's."""
     expected = "a player id of players.csv"
     return tuple(
-        Problem(
-            severity="error",
-            file=file,
-            line=merge.line,
-            column=column,
-            found=each,
-            expected=expected,
-            message=f"{quoted(each)} is not in players.csv; expected {expected}",
-        )
+        fault(file, merge.line, column, f"{quoted(each)} is not in players.csv", found=each, expected=expected)
         for old, merge in merges.items()
         for column, each in (("player_id", old), ("into", merge.into))
         if each not in known

@@ -11,9 +11,8 @@ from pipeline.reading.mapped.rows import MappedRow
 from pipeline.reading.report import Entrant
 from pipeline.reading.result_words import EXPECTED_RESULTS, GameResult, result_of
 from pipeline.reading.told_games import ToldEvent, ToldGame
+from schemas.games import LAST_ROUND
 from schemas.vocabulary import HANDICAPS
-
-LAST_ROUND: Final = 9_999
 
 _LAST_BOARD: Final = 1_000_000
 _BIRTHS: Final = ("white_birth_date", "black_birth_date")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from pipeline.intake.events.gathered import EventProblem
 from pipeline.problems import Blame, Findings, Problem, Said
 
 
@@ -22,8 +23,8 @@ class _Lines:
         return found
 
 
-def tell(problems: Sequence[tuple[str, Problem]], findings: Findings) -> None:
-    """Add problems, each with the id of the event that it concerns."""
+def tell(problems: Sequence[EventProblem], findings: Findings) -> None:
+    """Add problems, so that the events that they concern can be held back."""
     rows = _Lines([problem for _, problem in problems])
     groups: dict[tuple[str, str], list[int]] = {}
     for row, (_, problem) in enumerate(problems):
