@@ -4,8 +4,11 @@ import re
 from typing import Final
 
 from pipeline.reading.report import UNRATED
+from pipeline.reading.signs import DASHES, halves_mended
 
-_DASHES: Final = frozenset("-‐‑‒–—―−")
+_NONE: Final = frozenset(f"-{DASHES}")
+"""A dash that stands for no points or no rating."""
+
 _HALVES: Final = re.compile(r"(?P<sign>[-−]?)(?:(?P<whole>[0-9]{1,5}) ?½|½|(?:(?P<before>[0-9]{1,5}) )?1/2)")
 _DECIMAL: Final = re.compile(r"(?P<sign>[-−]?)(?P<whole>[0-9]{1,5})(?:[.,](?P<part>[0-9]{0,2})0{0,9})?")
 _RATING: Final = re.compile(r"0{0,9}(?P<whole>[0-9]{1,4})(?:[.,]0{0,9})?")
@@ -19,7 +22,7 @@ def points_of(text: str) -> int | None:
         ValueError: the text is something else; the message is a sentence for the officer.
     """
     told = _plain(text)
-    if not told or told in _DASHES:
+    if not told or told in _NONE:
         return None
     for pattern in (_DECIMAL, _HALVES):
         found = pattern.fullmatch(told) if len(told) <= _LONGEST else None
@@ -38,7 +41,7 @@ def rating_of(text: str) -> int | None:
         ValueError: the text is neither; the message is a sentence for the officer.
     """
     told = _plain(text)
-    if told.lower() in UNRATED or told in _DASHES:
+    if told.lower() in UNRATED or told in _NONE:
         return None
     found = _RATING.fullmatch(told) if len(told) <= _LONGEST else None
     if not found:
@@ -50,7 +53,7 @@ def _plain(text: str) -> str:
     """Every kind of blank as one blank, none around, and ½ as itself where it was read in a wrong encoding."""
     if len(text) > 2 * _LONGEST:
         text = text.strip()[: 2 * _LONGEST]
-    return " ".join(text.replace("Â½", "½").replace("Â\xa0", " ").split())
+    return " ".join(halves_mended(text).split())
 
 
 def _shortened(text: str) -> str:

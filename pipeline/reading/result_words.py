@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pipeline.reading.report import CellKind
+from pipeline.reading.signs import HYPHENS, halves_mended
 
 
 class GameResult(NamedTuple):
@@ -20,7 +21,6 @@ class GameResult(NamedTuple):
 
 OPEN: Final = GameResult("open", -1, -1)
 
-_DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 _HALF: Final = re.compile(r"0[.,]50?|1/2|½")
 _WHOLE: Final = re.compile(r"([01])[.,]0")
 _LONGEST: Final = 40
@@ -54,7 +54,7 @@ def result_of(text: str) -> GameResult | None:
     """What a result says, in any of its usual spellings; None for a word that is no result."""
     if len(text) > _LONGEST:
         return None
-    word = "".join(text.translate(_DASHES).replace("Â½", "½").casefold().split())
+    word = "".join(halves_mended(text).translate(HYPHENS).casefold().split())
     word = _WHOLE.sub(r"\1", _HALF.sub("½", word))
     return _WORDS.get(word) or _WORDS.get(_PARTED.sub("-", word))
 

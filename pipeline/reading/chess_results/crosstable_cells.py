@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from pipeline.reading.report import CellKind
+from pipeline.reading.signs import HYPHENS, halves_mended
 
-_DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 _PAIRED: Final = re.compile(r"([0-9]{1,5}) ?([^\W\d_])(?: ?(1K|0K|½K|0[.,]5|1/2|1|0|½|\+|-|\*))?")
 _LONGEST: Final = 16
 
@@ -55,7 +55,7 @@ def tidy_cell(text: str) -> str:
     """A cell with one kind of blank, one kind of dash, and ½ as itself."""
     if len(text) > 4 * _LONGEST:
         return " ".join(text.split())[: 4 * _LONGEST]
-    return " ".join(text.replace("Â½", "½").replace("Â\xa0", " ").translate(_DASHES).split())
+    return " ".join(halves_mended(text).translate(HYPHENS).split())
 
 
 def is_paired(text: str) -> bool:

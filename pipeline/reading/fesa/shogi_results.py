@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell, CellKind
+from pipeline.reading.signs import HYPHENS
 from schemas.vocabulary import HANDICAPS
 
 _CELL: Final = re.compile(r"0{0,5}([0-9]{1,5})[ \t]{0,9}([+\-=#])(?:[ \t]{0,9}(\([^()]{0,60}\)))?(?=[\s0-9]|\Z)")
-_MINUS: Final = str.maketrans("−–", "--")
 _SCORES: Final = {"+": 2, "=": 1, "-": 0}
 _GIVER: Final = {"-": "w", "+": "b"}
 _LETTERS: Final = {
@@ -48,7 +48,7 @@ class Results(NamedTuple):
 
 def holds_results(text: str) -> bool:
     """Whether a text begins like the results of a player."""
-    return _CELL.match(text.strip().translate(_MINUS)) is not None
+    return _CELL.match(text.strip().translate(HYPHENS)) is not None
 
 
 def results_of(file: str, line: int, player: int, text: str) -> Results:
@@ -62,7 +62,7 @@ def results_of(file: str, line: int, player: int, text: str) -> Results:
     """
     cells: list[Cell] = []
     problems: list[Problem] = []
-    plain = text.translate(_MINUS)
+    plain = text.translate(HYPHENS)
     at = rounds = 0
     if plain.strip() == "&":
         says = "& stands for a simultaneous exhibition, whose games have no rounds"

@@ -11,10 +11,10 @@ from pipeline.reading.names import tidy
 from pipeline.reading.one_sided.opponents import Meeting
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Cell, CellKind
+from pipeline.reading.signs import HYPHENS
 
 _SCORES: Final = {"1": 2, "+": 2, "=": 1, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0, "-": 0}
 _WITHOUT_PLAY: Final = ("+", "-")
-_MINUS: Final = str.maketrans("−–", "--")
 _EXPECTED_CELLS: Final = "eight cells: round, result, colour, last name, first name, rating, title, federation"
 
 
@@ -89,7 +89,7 @@ class _Wrong(NamedTuple):
 
 
 def _code_and_colour(row: Row) -> tuple[str, str]:
-    return row.cell(1).translate(_MINUS), row.cell(2).translate(_MINUS).upper()
+    return row.cell(1).translate(HYPHENS), row.cell(2).translate(HYPHENS).upper()
 
 
 def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
