@@ -88,7 +88,7 @@ def read_reports(
         reports.extend(understood.reports)
     known = known_players(sources)
     if lines is None:
-        together = put_together(reports, partial(identify_apart, nobody=known, new_ids=new_ids))
+        together = put_together(reports, partial(identify_apart, known=known, new_ids=new_ids))
     else:
         together = put_together(reports, partial(identify, known=known, lines=lines, add=True, new_ids=new_ids))
     tell(together.problems, findings)

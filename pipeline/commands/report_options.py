@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pipeline.reading.asked import Asked
+from pipeline.reading.asked import SAID, Asked
 
 
 def day(ctx: click.Context, parameter: click.Parameter, value: str | None) -> str:  # noqa: ARG001 - click's
@@ -37,15 +37,12 @@ _OPTIONS = (
 )
 
 
-_SAID = ("format", "encoding", "dates", "event", "name", "start_date", "end_date")
-
-
 def about_reports(function: Callable[..., int]) -> Callable[..., int]:
     """Give a command the options that say something of reports; it is called with them as ``asked``."""
 
     @wraps(function)
     def command(**given: Any) -> int:  # noqa: ANN401 - whatever the options hold
-        said: dict[str, Any] = {name: given.pop(name) or "" for name in _SAID}
+        said: dict[str, Any] = {name: given.pop(name) or "" for name in SAID}
         return function(asked=Asked(**said), **given)
 
     for option in reversed(_OPTIONS):

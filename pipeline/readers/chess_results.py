@@ -83,9 +83,9 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
         pairings = pairings_of(document.file, grid, asked.dates)
         table = None if pairings else table_of(grid)
         if pairings:
-            found.append(_pairing_report(document.file, pairings, asked))
+            found.append(_below(pairings.above, _pairing_report(document.file, pairings), asked))
         elif table:
-            found.append(_report(document.file, table, asked))
+            found.append(_below(table.above, _report(document.file, table), asked))
     if not found:
         expected = "a row of headers with one for names, such as Name, Nombre or Имя, and others beside it"
         lost = fault(document.file, 1, "", "there is no list of players", expected=expected)
@@ -93,29 +93,35 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     return found
 
 
-def _pairing_report(file: str, pairings: Pairings, asked: Asked) -> Report:
-    above = above_of(file, pairings.above, asked.dates)
-    problems = [*above.problems, *pairings.problems]
-    return Report(
-        file=file,
-        format=DIALECT.name,
-        line=pairings.header.line,
+def _below(lines: Sequence[Row], report: Report, asked: Asked) -> Report:
+    """A report with what the lines above its table say of the event."""
+    above = above_of(report.file, lines, asked.dates)
+    return replace(
+        report,
         name=above.name,
         place=above.place,
         federation=above.federation,
         start_date=above.start_date,
         end_date=above.end_date,
+        problems=by_line((*above.problems, *report.problems)),
+    )
+
+
+def _pairing_report(file: str, pairings: Pairings) -> Report:
+    return Report(
+        file=file,
+        format=DIALECT.name,
+        line=pairings.header.line,
         round_dates=pairings.round_dates,
         rounds=pairings.rounds,
         entrants=pairings.entrants,
         cells=pairings.cells,
-        problems=by_line(problems),
+        problems=pairings.problems,
     )
 
 
-def _report(file: str, table: PlayerTable, asked: Asked) -> Report:
-    above = above_of(file, table.above, asked.dates)
-    problems = [*above.problems, *_table_faults(file, table)]
+def _report(file: str, table: PlayerTable) -> Report:
+    problems = _table_faults(file, table)
     cells: list[Cell] = []
     numbers = _listed_numbers(table)
     rounds, shape = max(table.rounds, default=0), ""
@@ -140,16 +146,11 @@ def _report(file: str, table: PlayerTable, asked: Asked) -> Report:
         file=file,
         format=DIALECT.name,
         line=table.header.line,
-        name=above.name,
-        place=above.place,
-        federation=above.federation,
-        start_date=above.start_date,
-        end_date=above.end_date,
         rounds=rounds,
         shape=shape,
         entrants=tuple(entrants),
         cells=tuple(cells),
-        problems=by_line(problems),
+        problems=tuple(problems),
     )
 
 

@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pipeline.reading.column_mapping import ColumnMapping
+
+SAID: Final = ("format", "encoding", "dates", "event", "name", "start_date", "end_date")
+"""What can be said of a report in so many words; each has an option of its name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +31,7 @@ class Asked:
 
     def said(self) -> list[str]:
         """The options that say something."""
-        names = ("format", "encoding", "dates", "event", "name", "start_date", "end_date")
-        return [f"--{name.replace('_', '-')}" for name in names if getattr(self, name)]
+        return [f"--{name.replace('_', '-')}" for name in SAID if getattr(self, name)]
 
     def over(self, other: "Asked") -> "Asked":
         """What is said here, and where nothing is said, what is said there."""

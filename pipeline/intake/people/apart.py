@@ -9,17 +9,17 @@ from pipeline.intake.people.identities import Identified, Known, identify
 from pipeline.intake.people.identity_lines import IdentityLines
 
 
-def identify_apart(gathered: Sequence[Gathered], nobody: Known, new_ids: str) -> Identified:
-    """Make everybody of each event a new player of its own.
+def identify_apart(gathered: Sequence[Gathered], known: Known, new_ids: str) -> Identified:
+    """Say of the entrants of each event who they are; whoever is not known becomes a new player of that event.
 
     Args:
         gathered: the reports, those of an event together.
-        nobody: no players at all.
+        known: the players that there are.
         new_ids: what the ids begin with; from the second event on its number stands before them.
     """
     found = []
     for number, (_, reports) in enumerate(groupby(gathered, key=lambda each: each.event_id)):
-        one = identify(list(reports), nobody, IdentityLines(), add=True, new_ids=new_ids)
+        one = identify(list(reports), known, IdentityLines(), add=True, new_ids=new_ids)
         found.append(one if not number else _numbered(one, f"{number + 1}-"))
     return Identified(
         ids=tuple(ids for each in found for ids in each.ids),
