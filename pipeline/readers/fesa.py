@@ -15,7 +15,7 @@ from pipeline.problems import Problem, Severity
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.faults import by_line, fault, quoted
+from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
 from pipeline.reading.names import tidy
@@ -158,8 +158,7 @@ def _take_player(taken: _Taken, line: int, text: str, parted: _Line) -> None:
         return
     number = parted.number or str(len(taken.entrants) + 1)
     if number in taken.lines:
-        says = f"player {number} stands on line {taken.lines[number]} already"
-        taken.say(line, "", says, number, "each number once")
+        taken.problems.append(number_twice(taken.file, line, "", number, taken.lines[number]))
         return
     taken.lines[number] = line
     last, first = parted.groups[:2]

@@ -13,7 +13,7 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
-from pipeline.reading.faults import fault, quoted
+from pipeline.reading.faults import fault, number_twice, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Cell, CellKind, Entrant, Report
@@ -109,10 +109,7 @@ def _read(document: Document, _asked: Asked) -> Sequence[Report]:
         if entrant is None:
             continue
         if entrant.number in seen:
-            wrong_number = f"player {entrant.number} stands on line {seen[entrant.number]} already"
-            problems.append(
-                fault(file, line, "No", wrong_number, found=entrant.number, expected="each number once")
-            )
+            problems.append(number_twice(file, line, "No", entrant.number, seen[entrant.number]))
             continue
         seen[entrant.number] = line
         for round_, place in header.rounds.items():

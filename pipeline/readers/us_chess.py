@@ -18,7 +18,7 @@ from pipeline.reading.berger import rounds_of
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import labelled_event
-from pipeline.reading.faults import by_line, fault, quoted
+from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Entrant, Report
@@ -82,9 +82,8 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
     for rows in section.players:
         number = rows[0].cells[0].lstrip("0")
         if number in seen:
-            wrong = f"player {number} stands on line {seen[number]} already"
             expected = "each pairing number once in a section"
-            problems.append(fault(file, rows[0].line, "Num", wrong, found=number, expected=expected))
+            problems.append(number_twice(file, rows[0].line, "Num", number, seen[number], expected))
             continue
         seen[number] = rows[0].line
         problems += _width_faults(file, rows[0], len(table.heads))

@@ -16,7 +16,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.event_lines import placed_event
-from pipeline.reading.faults import by_line, fault, quoted
+from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Cell, CellKind, Entrant, Report
@@ -85,8 +85,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     seen: dict[str, int] = {}
     for row, number in zip(rows, numbers, strict=True):
         if number in seen:
-            wrong = f"player {number} stands on line {seen[number]} already"
-            problems.append(fault(file, row.line, "", wrong, found=number, expected="each number once"))
+            problems.append(number_twice(file, row.line, "", number, seen[number]))
         elif number:
             seen[number] = row.line
             if not by_opponents:

@@ -41,3 +41,11 @@ def fault(
 def by_line(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems of one file in the order of its lines, those of the whole file first."""
     return tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def number_twice(
+    file: str, line: int, column: str, number: str, first: int, expected: str = "each number once"
+) -> Problem:
+    """An error for a player whose number another has already, on the line ``first``."""
+    wrong = f"player {number} stands on line {first} already"
+    return fault(file, line, column, wrong, found=number, expected=expected)
