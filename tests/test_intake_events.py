@@ -322,10 +322,8 @@ class TestFacts:
     """What is known of an event as a whole."""
 
     def test_merged(self):
-        """Each fact is the first that a report states, those with all games before the others; rounds are the most."""
-        start = of(
-            START, "a.csv", place="Riga", start_date="", end_date="", rounds=9, shape="swiss", games_per_round=2
-        )
+        """Each fact is the first that a report states, those with all games before the others; the most games a round."""
+        start = of(START, "a.csv", place="Riga", start_date="", end_date="", shape="swiss", games_per_round=2)
         facts, told = facts_of(
             gather([(report, games_of(report).games) for report in (start, of(OPEN, "b.trf", line=3))])[0]
         )
@@ -336,7 +334,6 @@ class TestFacts:
                 place="Riga",
                 start_date="2026-05-01",
                 end_date="2026-05-03",
-                rounds=9,
                 games_per_round=2,
                 shape="swiss",
                 file="b.trf",

@@ -21,7 +21,6 @@ class EventFacts:
     place: str
     start_date: str
     end_date: str
-    rounds: int
     games_per_round: int
     shape: str
     file: str
@@ -51,7 +50,6 @@ def _facts(event_id: str, reports: Sequence[Report]) -> EventFacts:
         place=_first([report.place for report in reports]),
         start_date=_first([report.start_date for report in reports]),
         end_date=_first([report.end_date for report in reports]),
-        rounds=max(report.rounds for report in reports),
         games_per_round=max(report.games_per_round for report in reports),
         shape=_first([report.shape for report in reports]),
         file=reports[0].file,

@@ -20,11 +20,10 @@ from pipeline.reading.told_games import reports_of
 class MappedPlayers:
     """Rows for players.csv: the columns of that table that are mapped, and cells as that table has them.
 
-    ``lines`` are where the rows stand in the file; ``header_line`` is where its own header does.
+    ``lines`` are where the rows stand in the file.
     """
 
     header: tuple[str, ...]
-    header_line: int
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
     problems: tuple[Problem, ...]
@@ -62,7 +61,6 @@ def read_mapped_players(document: Document, asked: Asked) -> MappedPlayers:
     problems = by_line([*found.problems, *(problem for _, problem in wrong.problems)])
     return MappedPlayers(
         header=header,
-        header_line=found.header_line,
         rows=tuple(rows),
         lines=tuple(row.line for row in found.rows),
         problems=problems,
