@@ -3,8 +3,9 @@
 import pandas as pd
 
 from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.people.identities import Identified, Known, identify
+from pipeline.intake.people.identities import Identified, identify
 from pipeline.intake.people.identity_lines import read_lines
+from pipeline.intake.people.known import Known
 from pipeline.reading.report import Entrant, Report
 from schemas.cells import input_columns
 from schemas.players import Players

@@ -11,13 +11,13 @@ from pipeline.checks.order import games_in_order
 from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
-from pipeline.intake.claiming import understand
 from pipeline.intake.event_problems import tell
-from pipeline.intake.folder import known_players, mapped_players
 from pipeline.intake.people.apart import identify_apart
 from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, Question
+from pipeline.intake.people.known import known_players
 from pipeline.intake.summary import Summary, summary_of
+from pipeline.intake.taking import take_report
 from pipeline.intake.together import no_date, put_together, sources_of
 from pipeline.native.folder import MODELS, tables_of
 from pipeline.native.sheets import Source
@@ -79,13 +79,11 @@ def read_reports(
     dialects: dict[int, str] = {}
     reports: list[Report] = []
     for file in files:
-        understood = understand(file.data, file.file, file.asked)
-        for problem in understood.problems:
-            findings.add_whole(problem)
-        if understood.players is not None:
-            sources["players.csv"].append(mapped_players(understood.players, file.file, file.asked, findings))
-        dialects.update((id(report), understood.dialect) for report in understood.reports)
-        reports.extend(understood.reports)
+        taken = take_report(file.data, file.file, file.asked, findings)
+        if taken.players is not None:
+            sources["players.csv"].append(taken.players)
+        dialects.update((id(report), taken.dialect) for report in taken.reports)
+        reports.extend(taken.reports)
     known = known_players(sources)
     if lines is None:
         together = put_together(reports, partial(identify_apart, known=known, new_ids=new_ids))

@@ -9,22 +9,22 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.intake.claiming import Understood, understand
 from pipeline.intake.event_problems import tell
 from pipeline.intake.events.facts import EventFacts
-from pipeline.intake.native_rows import replaced, source_of, without, words_of
-from pipeline.intake.people.identities import Known, identify
+from pipeline.intake.native_rows import replaced, without, words_of
+from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
+from pipeline.intake.people.known import known_players
 from pipeline.intake.people.new_players import players_new_csv
 from pipeline.intake.summary import read_as
+from pipeline.intake.taking import take_report
 from pipeline.intake.together import Together, no_date, put_together, sources_of
-from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, table_of, tables_of
+from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, tables_of
 from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
-from pipeline.reading.asked import Asked, ReportSettings
-from pipeline.reading.document import Document
-from pipeline.reading.mapped.files import read_mapped_players
+from pipeline.reading.asked import ReportSettings
+from pipeline.reading.report import Report
 from pipeline.setting_faults import SETTINGS_FILE
 from pipeline.tables import Tables
 from pipeline.validated import InputFile
@@ -75,8 +75,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         for fault in faults:
             findings.add_whole(fault)
     _leave_out_doubles(files, findings)
-    understood = [_understand(folder, path, settings, files, findings) for path in paths]
-    reports = [report for each in understood for report in each.reports]
+    reports = [report for path in paths for report in _take(folder, path, settings, files, findings)]
     known = known_players(files.sources) if paths or asked is not None else None
     _put_merged_players_together(files, lines.merged)
     new_players = _bytes(folder / NEW_PLAYERS)
@@ -154,29 +153,15 @@ def _entry(path: str, data: bytes, rows: int) -> InputFile:
     return InputFile(path=path, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
 
 
-def _understand(folder: Path, path: Path, settings: ReportSettings, files: Files, findings: Findings) -> Understood:
+def _take(folder: Path, path: Path, settings: ReportSettings, files: Files, findings: Findings) -> Sequence[Report]:
     """Read one report; a table of players is a native one at once."""
     data = path.read_bytes()
     name = shown(folder, path)
-    asked = settings.of(path.relative_to(folder / REPORTS).as_posix())
-    understood = understand(data, name, asked)
-    for problem in understood.problems:
-        findings.add_whole(problem)
-    rows = sum(len(report.cells) for report in understood.reports)
-    if understood.players is not None:
-        source = mapped_players(understood.players, name, asked, findings)
-        files.sources["players.csv"].append(source)
-        rows = len(source.cells.lines())
-    files.inputs.append(_entry(name, data, rows))
-    return understood
-
-
-def mapped_players(document: Document, file: str, asked: Asked, findings: Findings) -> Source:
-    """A table of players with headers of its own as a native one."""
-    table = read_mapped_players(document, asked)
-    for problem in table.problems:
-        findings.add_whole(problem)
-    return source_of(file, table.header, table.rows, table.lines)
+    taken = take_report(data, name, settings.of(path.relative_to(folder / REPORTS).as_posix()), findings)
+    if taken.players is not None:
+        files.sources["players.csv"].append(taken.players)
+    files.inputs.append(_entry(name, data, taken.rows()))
+    return taken.reports
 
 
 def _leave_out_doubles(files: Files, findings: Findings) -> None:
@@ -204,15 +189,3 @@ def _put_merged_players_together(files: Files, merged: Mapping[str, str]) -> Non
             else:
                 for column in _ID_COLUMNS:
                     sources[place] = replaced(sources[place], column, merged)
-
-
-def known_players(sources: Mapping[str, Sequence[Source]]) -> Known:
-    """The players of the native tables; what is wrong with these is told when all tables are read."""
-    read = table_of("players.csv", sources["players.csv"], Findings(), ())
-    players = read.frame[read.good("player_id", "name")]
-    opened = table_of("openings.csv", sources["openings.csv"], Findings(), ())
-    openings = opened.frame[["player_id", "rating"]].dropna()
-    return Known(
-        players=players.reset_index(drop=True),
-        openings=dict(zip(openings["player_id"].tolist(), openings["rating"].astype(int).tolist(), strict=True)),
-    )

@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import groupby
 
 from pipeline.intake.events.gathered import Gathered
-from pipeline.intake.people.identities import Identified, Known, identify
+from pipeline.intake.people.identities import Identified, identify
 from pipeline.intake.people.identity_lines import IdentityLines
+from pipeline.intake.people.known import Known
 
 
 def identify_apart(gathered: Sequence[Gathered], known: Known, new_ids: str) -> Identified:

@@ -1,14 +1,13 @@
 """Who the entrants of reports are: known players, new ones, or questions for the officer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-import pandas as pd
 
 from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.people.deciding import decide
 from pipeline.intake.people.desk import Desk
 from pipeline.intake.people.identity_lines import IdentityLines, Question
+from pipeline.intake.people.known import Known
 from pipeline.intake.people.new_players import NewPlayer
 from pipeline.intake.people.roster import people_of
 
@@ -26,14 +25,6 @@ class Identified:
     questions: tuple[Question, ...]
     problems: tuple[EventProblem, ...]
     remembered: tuple[Question, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
-    """The players that there are: schemas.players.Players, and each one's opening rating where there is one."""
-
-    players: pd.DataFrame
-    openings: Mapping[str, int]
 
 
 def identify(
