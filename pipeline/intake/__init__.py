@@ -1,6 +1,6 @@
 """From reports as tournament programs write them to rows of the native tables.
 
-The way of a file: ``claiming`` finds its reader, ``taking`` tells what is wrong with it; ``games`` makes games of the
-cells of each of its reports; ``events`` says which reports tell of one event; ``people`` says who the entrants are;
+The way of a file: ``claiming`` finds its reader, ``taking`` tells what is wrong with it; ``games`` makes games of
+the cells of each of its reports; ``events`` says which reports tell of one event, ``people`` who the entrants are;
 ``together`` does these three in turn and makes rows; ``folder`` puts the rows behind those of the native files.
 """

@@ -28,7 +28,9 @@ _LABELS: Final = {
 }
 _MEANINGS: Final = {plain(label): meaning for meaning, labels in _LABELS.items() for label in labels}
 _UPDATED: Final = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? [0-9]{1,2}:[0-9]{2}")
-_DATE: Final = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}")
+DATE: Final = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}")
+"""A date in digits."""
+
 _CODE: Final = re.compile(r"\( ?([A-Z]{3}) ?\)")
 _LONGEST: Final = 500
 
@@ -93,7 +95,7 @@ def _is_detail(text: str) -> bool:
 
 
 def _dates(file: str, line: int, text: str, order: str) -> tuple[str, str, tuple[Problem, ...]]:
-    found = _DATE.findall(text)
+    found = DATE.findall(text)
     if not found or len(found) > 2:
         return "", "", ()
     settled = settle(found, order=order, ascending=True, days=True)

@@ -9,6 +9,7 @@ from pipeline.problems import Problem
 from pipeline.reading.chess_results.board_columns import Board, Side, board_of, is_pairing
 from pipeline.reading.chess_results.crosstable_cells import tidy_cell
 from pipeline.reading.chess_results.header_words import meaning_of
+from pipeline.reading.chess_results.lines_above import DATE
 from pipeline.reading.chess_results.player_rows import entrant_of
 from pipeline.reading.chess_results.player_tables import Row, is_number, row_text
 from pipeline.reading.dates import settle
@@ -35,7 +36,6 @@ _ALONE: Final[Mapping[str, tuple[CellKind, int]]] = {
     "": ("absent", -1),
 }
 _OPEN: Final = frozenset({"", "-", ":", "*"})
-_DATE: Final = re.compile(r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}")
 _TIME: Final = re.compile(r"[0-9]{1,2}[:.][0-9]{2}")
 _NUMBER: Final = re.compile(r"[0-9]+")
 _LONGEST: Final = 200
@@ -108,7 +108,7 @@ class _Reading:
     def begin(self, board: Board, caption: Row | None) -> None:
         """A list begins: find its round and day in the line above it."""
         told = tidy(row_text(caption)[:_LONGEST]) if caption else ""
-        numbers = _NUMBER.findall(_TIME.sub(" ", _DATE.sub(" ", told)))
+        numbers = _NUMBER.findall(_TIME.sub(" ", DATE.sub(" ", told)))
         self.round = int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) < 3 else 0
         if not self.round:
             says = f"the list does not say which round it is; above it stands {quoted(told)}"
@@ -120,7 +120,7 @@ class _Reading:
                 fault(self.file, board.header.line, "", says, expected="a column No. on both sides")
             )
             self.round = 0
-        day = _DATE.search(told)
+        day = DATE.search(told)
         if day and caption and self.round:
             self.dates.setdefault(self.round, (caption.line, day[0]))
 

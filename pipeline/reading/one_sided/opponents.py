@@ -33,7 +33,7 @@ class Meeting(NamedTuple):
     rating: int | None
 
 
-class Known(NamedTuple):
+class Everybody(NamedTuple):
     """The entrants, the own players first; the number of each meeting's opponent; what is unclear or odd."""
 
     entrants: tuple[Entrant, ...]
@@ -41,7 +41,7 @@ class Known(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def who_is_who(file: str, own: Sequence[Own], meetings: Sequence[Meeting]) -> Known:
+def who_is_who(file: str, own: Sequence[Own], meetings: Sequence[Meeting]) -> Everybody:
     """Make one entrant of everybody that the rows name.
 
     An opponent is one of the own players if that player's row of the round names the other in turn; all other
@@ -82,7 +82,7 @@ def who_is_who(file: str, own: Sequence[Own], meetings: Sequence[Meeting]) -> Kn
         entrants[at], odd = _completed(file, entrants[at], meeting)
         problems += odd
         found.append(at)
-    return Known(tuple(entrants), tuple(entrants[at].number for at in found), tuple(problems))
+    return Everybody(tuple(entrants), tuple(entrants[at].number for at in found), tuple(problems))
 
 
 def _own_entrant(at: int, player: Own) -> Entrant:

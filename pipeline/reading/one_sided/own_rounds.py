@@ -33,7 +33,7 @@ class Row(NamedTuple):
         return " ".join(self.cell(0).lower().split())
 
 
-class Told(NamedTuple):
+class RoundTold(NamedTuple):
     """What a row says: the player's cell, None with an error that says why, and whom they met, None without."""
 
     cell: Cell | None
@@ -41,7 +41,7 @@ class Told(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def told_round(file: str, row: Row, own: int, round_: int) -> Told:
+def told_round(file: str, row: Row, own: int, round_: int) -> RoundTold:
     """Read a round's row.
 
     Args:
@@ -68,8 +68,8 @@ def told_round(file: str, row: Row, own: int, round_: int) -> Told:
     wrong = _wrong(row, meeting is not None)
     if wrong is not None:
         problems.append(fault(file, row.line, column, wrong.says, found=wrong.found, expected=wrong.expected))
-        return Told(None, meeting, tuple(problems))
-    return Told(_cell(row, own, round_, meeting is not None), meeting, tuple(problems))
+        return RoundTold(None, meeting, tuple(problems))
+    return RoundTold(_cell(row, own, round_, meeting is not None), meeting, tuple(problems))
 
 
 def nothing_told(row: Row, own: int, round_: int) -> Cell:

@@ -8,14 +8,14 @@ from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell
 from pipeline.reading.trf.codes import ALONE
-from pipeline.reading.trf.header import Told
+from pipeline.reading.trf.header import TaggedLine
 
 _LINE: Final = re.compile(r"([FHZfhz]) +([0-9]{1,3})((?: +[0-9]{1,4})+) *")
 _EXPECTED: Final = "F, H or Z, the round and the players' starting numbers"
 
 
 def with_byes(
-    file: str, told: Sequence[Told], numbers: Mapping[str, int], cells: Sequence[Cell]
+    file: str, told: Sequence[TaggedLine], numbers: Mapping[str, int], cells: Sequence[Cell]
 ) -> tuple[list[Cell], list[Problem]]:
     """The cells and the byes of tag 240 where a player has nothing; a bye against another cell is an error.
 

@@ -8,7 +8,7 @@ from pipeline.reading.trf.columns import POINTS, ROUND_WIDTH, SEX, TITLE
 from pipeline.reading.trf.player_lines import STATIC_LENGTH, PlayerLine, keeps_blanks, player_line
 
 
-class View(NamedTuple):
+class Counting(NamedTuple):
     """A way of counting the columns of a line under which it keeps to them."""
 
     counted: str
@@ -24,14 +24,14 @@ _SHIFTS: Final = (1, 2, -1)
 _BYTE_PARTS: Final = ((0, 14), (14, 47), (47, 53), (53, 56))
 
 
-def views_of(text: str, *, named: bool = True) -> tuple[View, ...]:
+def countings_of(text: str, *, named: bool = True) -> tuple[Counting, ...]:
     """Every way of counting the columns of a line under which it keeps to them; of ways that agree the first.
 
     Letters with accents take two bytes and more in UTF-8, and programs that count bytes write fewer blanks behind
     them. Others put everything from the name to the rank a little to the side. That is looked at only where nothing
     else fits.
     """
-    views: list[View] = []
+    countings: list[Counting] = []
     for ways in (_counted(text), _shifted(text)):
         for counted, aligned in ways:
             if not keeps_blanks(aligned):
@@ -40,12 +40,12 @@ def views_of(text: str, *, named: bool = True) -> tuple[View, ...]:
             if (
                 isinstance(player, PlayerLine)
                 and _laid_out(player.rounds)
-                and all(player != v.player for v in views)
+                and all(player != each.player for each in countings)
             ):
-                views.append(View(counted, player))
-        if views:
+                countings.append(Counting(counted, player))
+        if countings:
             break
-    return tuple(views)
+    return tuple(countings)
 
 
 def _counted(text: str) -> Iterator[tuple[str, str]]:

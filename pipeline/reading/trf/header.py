@@ -37,7 +37,7 @@ _DATE_COLUMNS: Final = ROUNDS_FROM + 1
 _LONGEST: Final = 200
 
 
-class Told(NamedTuple):
+class TaggedLine(NamedTuple):
     """A line of the header: its number, and what stands behind the tag, all columns kept."""
 
     line: int
@@ -65,7 +65,7 @@ class Header:
     rating_federations: tuple[str, ...]
 
 
-def header_of(file: str, tagged: Mapping[str, Sequence[Told]], asked: Asked) -> tuple[Header, list[Problem]]:
+def header_of(file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Asked) -> tuple[Header, list[Problem]]:
     """Read the header.
 
     Args:
@@ -99,12 +99,12 @@ def header_of(file: str, tagged: Mapping[str, Sequence[Told]], asked: Asked) -> 
 
 
 def _event_dates(
-    file: str, tagged: Mapping[str, Sequence[Told]], asked: Asked, problems: list[Problem]
+    file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Asked, problems: list[Problem]
 ) -> tuple[str, str]:
     """The first and the last day, whose order of day, month and year is one."""
     if asked.start_date and asked.end_date:
         return asked.start_date, asked.end_date
-    told = [(tag, tagged[tag][0]) if tagged.get(tag) else (tag, Told(0, "")) for tag in ("042", "052")]
+    told = [(tag, tagged[tag][0]) if tagged.get(tag) else (tag, TaggedLine(0, "")) for tag in ("042", "052")]
     texts = [line.text[:_LONGEST].strip() for _tag, line in told]
     settled = settle(texts, order=asked.dates, ascending=True, days=True)
     if settled.fault:
@@ -115,7 +115,7 @@ def _event_dates(
 
 def _round_dates(
     file: str,
-    tagged: Mapping[str, Sequence[Told]],
+    tagged: Mapping[str, Sequence[TaggedLine]],
     asked: Asked,
     event: tuple[str, str],
     problems: list[Problem],
@@ -147,7 +147,7 @@ def _dates_in(text: str) -> list[str]:
     return text.split()
 
 
-def _rounds(file: str, tag: str, told: Told, problems: list[Problem]) -> int:
+def _rounds(file: str, tag: str, told: TaggedLine, problems: list[Problem]) -> int:
     text = told.text[:_LONGEST].strip()
     found = _ROUNDS.fullmatch(text)
     if text and not found:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
-from pipeline.reading.trf.column_counting import LETTERS, TABS, View, views_of
-from pipeline.reading.trf.header import PAIRING, PASSED_OVER, READ, TEAMS, Told
+from pipeline.reading.trf.column_counting import LETTERS, TABS, Counting, countings_of
+from pipeline.reading.trf.header import PAIRING, PASSED_OVER, READ, TEAMS, TaggedLine
 from pipeline.reading.trf.national import National
 from pipeline.reading.trf.player_lines import Misfit, PlayerLine, misfit_in_words, player_line
 from pipeline.reading.trf.worth import TAGS
@@ -23,14 +23,14 @@ class _Undecided(NamedTuple):
 
     at: int
     line: int
-    views: tuple[View, ...]
+    countings: tuple[Counting, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
     """A file's lines. ``odd`` are the numbers of odd ones by kind of oddities.ODDITIES."""
 
-    tagged: Mapping[str, Sequence[Told]]
+    tagged: Mapping[str, Sequence[TaggedLine]]
     players: Sequence[tuple[int, PlayerLine]]
     nationals: Sequence[National]
     odd: dict[str, list[int]] = field(default_factory=dict)
@@ -66,7 +66,7 @@ def sorted_lines(file: str, lines: Sequence[str], first: int) -> Lines:
 
     A line 001 whose columns are not where they should be is an error and gives no player.
     """
-    tagged: dict[str, list[Told]] = {}
+    tagged: dict[str, list[TaggedLine]] = {}
     players: list[tuple[int, PlayerLine]] = []
     nationals: list[National] = []
     undecided: list[_Undecided] = []
@@ -77,7 +77,7 @@ def sorted_lines(file: str, lines: Sequence[str], first: int) -> Lines:
         if tag == "001":
             _player(file, number, line, sorted_, players, undecided, counted)
         elif not behind.strip() and tag in _TOLD_TAGS:
-            tagged.setdefault(tag, []).append(Told(number, line[4:]))
+            tagged.setdefault(tag, []).append(TaggedLine(number, line[4:]))
         elif tag == "###" or not line.strip():
             continue
         elif not behind.strip() and (kind := _kind(tag)):
@@ -114,15 +114,15 @@ def _player(
         if isinstance(plain, PlayerLine) and not plain.rounds[:2].strip():
             players.append((number, plain))
             return
-    views = views_of(text)
-    if len(views) > 1:
-        undecided.append(_Undecided(len(players), number, views))
-        players.append((number, views[0].player))
+    countings = countings_of(text)
+    if len(countings) > 1:
+        undecided.append(_Undecided(len(players), number, countings))
+        players.append((number, countings[0].player))
         return
-    if views:
-        counted.add(views[0].counted)
-        _note(sorted_, views[0].counted, number)
-        players.append((number, views[0].player))
+    if countings:
+        counted.add(countings[0].counted)
+        _note(sorted_, countings[0].counted, number)
+        players.append((number, countings[0].player))
         return
     found = player_line(text)
     if isinstance(found, PlayerLine):
@@ -155,15 +155,15 @@ def _other(file: str, number: int, line: str, sorted_: Lines) -> National | None
     text = line.rstrip()
     if not _NOT_FEDERATIONS.fullmatch(text[:3]) and text[4:8].strip().isdigit() and text[8:9] in ("", " "):
         federation = bool(_FEDERATION.fullmatch(text[:3]))
-        views = views_of(text, named=not federation)
-        if views and views[0].player.rounds.strip():
+        countings = countings_of(text, named=not federation)
+        if countings and countings[0].player.rounds.strip():
             wrong = "a line with the columns of a player and rounds begins with something else"
             sorted_.problems.append(
                 fault(file, number, "columns 1-3", wrong, found=text[:3], expected="001 at its beginning")
             )
-        elif views and federation:
-            _note(sorted_, views[0].counted, number)
-            return National(text[:3].upper(), number, views[0].player)
+        elif countings and federation:
+            _note(sorted_, countings[0].counted, number)
+            return National(text[:3].upper(), number, countings[0].player)
     return None
 
 
@@ -176,8 +176,8 @@ def _decide(
 ) -> None:
     """Read undecided lines as the others of the file with such letters, or refuse them."""
     usual = counted - {TABS}
-    for at, line, views in undecided:
-        fitting = [view for view in views if usual == {view.counted}]
+    for at, line, countings in undecided:
+        fitting = [counting for counting in countings if usual == {counting.counted}]
         if fitting:
             players[at] = (line, fitting[0].player)
             _note(sorted_, fitting[0].counted, line)

@@ -8,7 +8,7 @@ from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, PointSystem
-from pipeline.reading.trf.header import Told
+from pipeline.reading.trf.header import TaggedLine
 
 _162: Final = {
     "W": ("win", "forfeit_win", "full_bye"),
@@ -89,7 +89,7 @@ class Worth(NamedTuple):
         return self.pairing_bye - self.of("bye", self.pairing_bye_score)
 
 
-def worth_of(file: str, tagged: Mapping[str, Sequence[Told]]) -> tuple[Worth, list[Problem]]:
+def worth_of(file: str, tagged: Mapping[str, Sequence[TaggedLine]]) -> tuple[Worth, list[Problem]]:
     """The point system of the report: 1, ½ and 0 where it says nothing else."""
     problems: list[Problem] = []
     said: dict[str, int] = {}
@@ -119,7 +119,7 @@ def worth_of(file: str, tagged: Mapping[str, Sequence[Told]]) -> tuple[Worth, li
 
 
 def abnormal_points(
-    file: str, told: Sequence[Told], numbers: Mapping[str, int], cells: Sequence[Cell], worth: Worth
+    file: str, told: Sequence[TaggedLine], numbers: Mapping[str, int], cells: Sequence[Cell], worth: Worth
 ) -> tuple[dict[int, int], list[Problem]]:
     """What tag 299 adds to players' points, in hundredths by their index, besides what their cells are worth.
 
