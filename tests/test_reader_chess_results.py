@@ -15,35 +15,6 @@ from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.files.opening import open_document
 
-SAMPLES = sorted(path.name for path in (REPORTS / "chess-results").iterdir() if path.suffix != ".told")
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the event, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "chess-results" / name).with_suffix(".told").read_text("utf-8")
-    assert told(read(sample(f"chess-results/{name}"))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"chess-results/{name}")) == ["chess-results"]
-
-
-OTHERS = sorted(
-    str(path.relative_to(REPORTS))
-    for path in REPORTS.glob("*/*")
-    if path.parent.name != "chess-results" and path.suffix not in (".told", ".toml", ".xlsx", ".json")
-)
-
-
-@pytest.mark.parametrize("path", OTHERS)
-def test_files_of_others_are_left_to_them(path):
-    """No sample of another dialect is claimed."""
-    text = (REPORTS / path).read_bytes().decode("latin-1")
-    assert not DIALECT.claims(document(text))
-
 
 @pytest.mark.parametrize(
     "text",

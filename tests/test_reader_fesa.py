@@ -3,14 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_told import REPORTS, claimants, document, sample, told
+from reading_told import document
 
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.fesa import DIALECT
 from pipeline.reading.asked import Asked
 from schemas.vocabulary import HANDICAPS
 
-SAMPLES = ["macmahon.txt", "points_with_start.txt", "french.txt", "broken.txt"]
 LETTERS = {
     "sente": "S",
     "lance": "L",
@@ -35,19 +34,6 @@ def read(report, **asked):
 def messages(report):
     """The report's problems as they are printed, without the file."""
     return [str(each).removeprefix("report.txt:") for each in report.problems]
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the event, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "fesa" / name).with_suffix(".told").read_text("utf-8")
-    assert told(read(sample(f"fesa/{name}"))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"fesa/{name}")) == ["fesa"]
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,12 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_told import REPORTS, claimants, document, sample, told
+from reading_told import document, sample
 
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.one_sided import DIALECT
 from pipeline.reading.asked import Asked
 
-SAMPLES = ["two_players.csv", "semicolons.csv", "broken.csv", "rounds_beyond.csv"]
 HEAD = "Event,Coast Masters\nStart,2019-07-06\nEnd,2019-07-10\n"
 
 
@@ -30,19 +29,6 @@ def one(rows, head=HEAD):
 def messages(report):
     """The report's problems as they are printed, without the file."""
     return [str(each).removeprefix("report.txt:").strip() for each in report.problems]
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the event, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "one-sided" / name).with_suffix(".told").read_text("utf-8")
-    assert told(read(sample(f"one-sided/{name}"))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"one-sided/{name}")) == ["one-sided"]
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_told import REPORTS, claimants, document, sample, told
+from reading_told import document
 
 from pipeline.readers.swissperfect import DIALECT
 from pipeline.reading.asked import Asked
 
-SAMPLES = ["all_columns.txt", "few_columns.txt", "broken.txt"]
 ROWS = "No\tName\t1\n1\tAdair, Beth\t{}\n"
 
 
@@ -16,19 +15,6 @@ def read(report):
     """The only report of a file."""
     (only,) = DIALECT.read(report, Asked())
     return only
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the event, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "swissperfect" / name).with_suffix(".told").read_text("utf-8")
-    assert told(read(sample(f"swissperfect/{name}"))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"swissperfect/{name}")) == ["swissperfect"]
 
 
 @pytest.mark.parametrize(

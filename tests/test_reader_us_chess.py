@@ -3,14 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_told import REPORTS, claimants, document, sample
-from reading_told import told as told_of
+from reading_told import document, sample
 
 from pipeline.readers.us_chess import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.names import tidy
 
-SAMPLES = ["every_code.txt", "two_tables.txt", "broken.txt", "broken_quad.txt"]
 HEADER = """
  Pair | Player Name                     |Total|Round|
  Num  | USCF ID / Rtg (Pre->Post)       | Pts |  1  |
@@ -27,19 +25,6 @@ def one_row(cell="W  39", colour="W", total="1.0", second="10000001 / R: 1794   
     """The section with one player and one round that these cells make."""
     (only,) = read(document(ROW.format(cell=cell, colour=colour, total=total, second=second)))
     return only
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the sections, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "us-chess" / name).with_suffix(".told").read_text("utf-8")
-    assert "\n".join(map(told_of, read(sample(f"us-chess/{name}")))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"us-chess/{name}")) == ["us-chess"]
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading_told import REPORTS, claimants, document, sample, told
+from reading_told import document
 
 from pipeline.readers.vega import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.names import tidy
 
-SAMPLES = ["every_code.txt", "old_version.txt", "round_robin.txt", "broken.txt"]
 HEADER = "Pos NAME                            Rtg   T  Fed  Pts |   1   "
 ROW = "  1 Lee,Kit                        1794  FM NSW  1.0 | {}   "
 EXPECTED = "such as +W86, =B3, -B9, +F148, -F15, +BYE, =BYE or --"
@@ -24,19 +23,6 @@ def read(report, asked=None):
 def rows(*lines):
     """The report of a header and some rows."""
     return read(document("\n".join([HEADER, *lines])))
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples(name):
-    """Each sample gives the event, players, cells and problems that stand beside it."""
-    expected = (REPORTS / "vega" / name).with_suffix(".told").read_text("utf-8")
-    assert told(read(sample(f"vega/{name}"))) == expected
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_claimed(name):
-    """Each sample is taken by this reader and no other."""
-    assert claimants(sample(f"vega/{name}")) == ["vega"]
 
 
 @pytest.mark.parametrize(
