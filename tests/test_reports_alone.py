@@ -169,3 +169,24 @@ def test_an_unknown_format_names_the_known_ones(report, capsys):
 def test_a_format_that_does_not_fit_is_told(report):
     """A reader that is named reads a file that it would not claim, and tells what is wrong with it."""
     assert code_of(["validate", str(report), "--format", "pgn"]) == 1
+
+
+def test_convert_keeps_players_without_games(tmp_path):
+    """A start list, and a table of players, become rows of players.csv though nobody has played."""
+    lines = "".join(line for line in TRF.splitlines(keepends=True) if line.startswith("0"))
+    start_list = "\n".join(line[:80] if line.startswith("001") else line for line in lines.splitlines()) + "\n"
+    made(tmp_path, {"start.trf": start_list})
+    assert code_of(["convert", str(tmp_path / "start.trf"), "--out", str(tmp_path / "a")]) == 0
+    assert [row["name"] for row in rows(tmp_path / "a" / "players.csv")] == ["Able, Ann", "Baker, Bob", "Cole, Cy"]
+    mapping = '[formats.members]\nholds = "players"\ncolumns = { player_id = "Nr", name = "Name" }\n'
+    made(tmp_path, {"m/members.csv": "Nr;Name\n7;Dunn, Di\n8;Eve, Ed\n", "m/ratinglist.toml": mapping})
+    arguments = [
+        "convert",
+        str(tmp_path / "m" / "members.csv"),
+        "--format",
+        "members",
+        "--out",
+        str(tmp_path / "b"),
+    ]
+    assert code_of(arguments) == 0
+    assert [row["player_id"] for row in rows(tmp_path / "b" / "players.csv")] == ["7", "8"]

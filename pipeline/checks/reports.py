@@ -1,6 +1,6 @@
 """Reports by themselves, without a folder around them: read, put together, and checked for their own sake."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,6 +12,7 @@ from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
 from pipeline.intake.event_problems import tell
+from pipeline.intake.native_rows import words_of
 from pipeline.intake.people.apart import identify_apart
 from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, Question
@@ -50,7 +51,7 @@ class EventTold:
 class Read:
     """What some reports come to.
 
-    ``tables`` are players, events and games as schemas has them, by table name; players are those who take part.
+    ``tables`` are players, events and games as schemas has them, by name; players are those whom reports name.
     ``questions`` are open. ``unlisted`` is, per file, the number of errors beyond those listed.
     """
 
@@ -76,12 +77,14 @@ def read_reports(
     findings = Findings()
     sources: dict[str, list[Source]] = {name: [] for name in MODELS}
     sources["players.csv"].extend(players)
+    named: frozenset[str] = frozenset()
     dialects: dict[int, str] = {}
     reports: list[Report] = []
     for file in files:
         taken = take_report(file.data, file.file, file.asked, findings)
         if taken.players is not None:
             sources["players.csv"].append(taken.players)
+            named |= words_of(taken.players, "player_id")
         dialects.update((id(report), taken.dialect) for report in taken.reports)
         reports.extend(taken.reports)
     known = known_players(sources)
@@ -89,6 +92,7 @@ def read_reports(
         together = put_together(reports, partial(identify_apart, known=known, new_ids=new_ids))
     else:
         together = put_together(reports, partial(identify, known=known, lines=lines, add=True, new_ids=new_ids))
+    named = named.union(*together.identified.ids)
     tell(together.problems, findings)
     tell([(each.event_id, no_date(each, "warning")) for each in together.facts if not each.end_date], findings)
     for name, found in sources_of(together, frozenset()).items():
@@ -105,7 +109,7 @@ def read_reports(
             )
             for each in together.gathered
         ),
-        tables={} if findings.error_count() else _in_order(tables),
+        tables={} if findings.error_count() else _in_order(tables, named),
         questions=together.identified.questions,
         problems=problems,
         errors=findings.error_count(),
@@ -127,14 +131,13 @@ def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Tab
     return tables
 
 
-def _in_order(tables: Tables) -> Mapping[str, pd.DataFrame]:
-    """The tables in an order that does not depend on the reports'; of the players those who take part."""
-    taking_part = {*tables.games.sheet.words["white_id"].words, *tables.games.sheet.words["black_id"].words}
+def _in_order(tables: Tables, named: Collection[str]) -> Mapping[str, pd.DataFrame]:
+    """The tables in an order that does not depend on the reports'; of the players those whom these name."""
     everybody = tables.players.frame.sort_values("player_id", kind="stable")
     events = tables.events.frame.sort_values(["end_date", "start_date", "event_id"], kind="stable")
     games = games_in_order(tables.games.frame, events["event_id"].tolist(), everybody["player_id"].tolist())
     return {
-        "players.csv": everybody[everybody["player_id"].isin(taking_part)],
+        "players.csv": everybody[everybody["player_id"].isin(named)],
         "events.csv": events,
         "games.csv": games,
     }
