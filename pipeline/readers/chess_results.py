@@ -19,12 +19,12 @@ from pipeline.reading.chess_results.header_words import round_of
 from pipeline.reading.chess_results.lines_above import above_of
 from pipeline.reading.chess_results.pairing_lists import Pairings, pairings_of
 from pipeline.reading.chess_results.player_rows import entrant_of
-from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, Row, is_number, row_text, table_of
+from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, is_number, row_text, table_of
 from pipeline.reading.chess_results.round_robins import round_robin_cells
 from pipeline.reading.dialect import Dialect
-from pipeline.reading.document import Document
+from pipeline.reading.document import Document, Row
 from pipeline.reading.faults import by_line, fault, quoted
-from pipeline.reading.grids import grids_of
+from pipeline.reading.grids import grids_of, rows_of
 from pipeline.reading.report import Cell, Entrant, Report
 
 _QUICK: Final = 400
@@ -41,7 +41,7 @@ def _claims(document: Document) -> bool:
     if any(_is_site_line(line) for line in document.lines[:_TOP]):
         return True
     for grid in grids_of(document, at_most=_QUICK):
-        rows = [Row(line, cells) for line, cells in zip(grid.lines, grid.rows, strict=True)]
+        rows = rows_of(grid)
         if document.sheets and any(_is_site_line(row_text(row)) for row in rows[:_TOP]):
             return True
         table = table_of(grid)

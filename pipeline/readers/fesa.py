@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem, Severity
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
-from pipeline.reading.document import Document
+from pipeline.reading.document import Document, Line
 from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
@@ -48,7 +48,7 @@ class _Taken:
     rounds: list[int] = field(default_factory=list)
     cells: list[Cell] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)
-    unread: list[tuple[int, str]] = field(default_factory=list)
+    unread: list[Line] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def say(
@@ -95,7 +95,7 @@ def _parted(line: str) -> _Line | None:
 
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
     taken = _Taken(file=document.file)
-    headings: list[tuple[int, str]] = []
+    headings: list[Line] = []
     for number, line in enumerate(document.lines, 1):
         text = line.strip()
         if not text or text.startswith(";"):

@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
-from pipeline.reading.document import Document
+from pipeline.reading.document import Document, Row
 from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import by_line, fault, quoted
-from pipeline.reading.grids import grids_of
+from pipeline.reading.grids import grids_of, rows_of
 from pipeline.reading.names import tidy
 from pipeline.reading.one_sided.opponents import Meeting, Own, who_is_who
-from pipeline.reading.one_sided.own_rounds import Row, name_of, nothing_told, told_round
+from pipeline.reading.one_sided.own_rounds import name_of, nothing_told, told_round
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Report
 
@@ -84,15 +84,19 @@ def _claims(document: Document) -> bool:
 def _first_words(document: Document) -> list[str]:
     """The first cells of the first rows, in small letters."""
     rows = _rows_of(document, at_most=_LOOKED_AT)
-    return [row.word() for row in rows]
+    return [_first_word(row) for row in rows]
+
+
+def _first_word(row: Row) -> str:
+    return " ".join(row.at(0).lower().split())
 
 
 def _rows_of(document: Document, at_most: int = 0) -> list[Row]:
     grids = grids_of(document, "" if document.sheets else _separator(document), at_most=at_most)
     if not grids:
         return []
-    rows = zip(grids[0].lines, grids[0].rows, strict=True)
-    return [Row(line, tuple(cell.strip() for cell in cells)) for line, cells in rows if any(map(str.strip, cells))]
+    rows = [Row(row.line, tuple(map(str.strip, row.cells))) for row in rows_of(grids[0])]
+    return [row for row in rows if any(row.cells)]
 
 
 def _separator(document: Document) -> str:
@@ -108,7 +112,7 @@ def _separator(document: Document) -> str:
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
     taken = _Taken(file=document.file)
     for row in _rows_of(document):
-        word = row.word()
+        word = _first_word(row)
         if word == "player":
             _take_player(taken, row)
         elif word == "total":
@@ -119,7 +123,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             _take_round(taken, row)
         else:
             expected = "Event, Start, End, Rounds, Website, Player, the number of a round or Total"
-            taken.wrong(row, "", f"{quoted(row.cell(0))} begins no row", row.cell(0), expected)
+            taken.wrong(row, "", f"{quoted(row.at(0))} begins no row", row.at(0), expected)
     _check_total(taken)
     if not taken.own:
         expected = "rows with Player, the id, the last and the first name"
@@ -155,21 +159,21 @@ def _take_key(taken: _Taken, row: Row, key: str) -> None:
         taken.wrong(row, key, f"{key} stands on line {taken.keys[key].line} already", expected="it once")
     else:
         taken.keys[key] = row
-        if key == "Rounds" and not _NUMBER.fullmatch(row.cell(1)):
-            says = f"{quoted(row.cell(1))} is no number of rounds"
-            taken.wrong(row, key, says, row.cell(1), "a whole number from 1 to 9999")
+        if key == "Rounds" and not _NUMBER.fullmatch(row.at(1)):
+            says = f"{quoted(row.at(1))} is no number of rounds"
+            taken.wrong(row, key, says, row.at(1), "a whole number from 1 to 9999")
 
 
 def _rounds(taken: _Taken) -> int:
     """The stated number of rounds; 0 if none is stated."""
-    stated = taken.keys["Rounds"].cell(1) if "Rounds" in taken.keys else ""
+    stated = taken.keys["Rounds"].at(1) if "Rounds" in taken.keys else ""
     return int(stated) if _NUMBER.fullmatch(stated) else 0
 
 
 def _dates(taken: _Taken, asked: Asked) -> tuple[str, str]:
     """The first and last day, as far as the file decides them."""
     first, last = (
-        Day(row.cell(1), row.line, key) if row else Day("", 1, key)
+        Day(row.at(1), row.line, key) if row else Day("", 1, key)
         for key, row in ((key, taken.keys.get(key)) for key in ("Start", "End"))
     )
     start, end, problems = event_days(taken.file, first, last, asked.dates)
@@ -179,14 +183,14 @@ def _dates(taken: _Taken, asked: Asked) -> tuple[str, str]:
 
 def _take_player(taken: _Taken, row: Row) -> None:
     _check_total(taken)
-    name = name_of(row.cell(2), row.cell(3))
+    name = name_of(row.at(2), row.at(3))
     if not name:
         taken.wrong(row, "Player", "the player has no name", expected="Player, the id, the last and the first name")
-    other = taken.ids.setdefault(row.cell(1), row.line) if row.cell(1) else row.line
+    other = taken.ids.setdefault(row.at(1), row.line) if row.at(1) else row.line
     if other != row.line:
-        says = f"player {quoted(row.cell(1))} has rows on line {other} already"
-        taken.wrong(row, "Player", says, row.cell(1), "one block of rows for each player")
-    taken.own.append(Own(name, row.cell(1), row.line))
+        says = f"player {quoted(row.at(1))} has rows on line {other} already"
+        taken.wrong(row, "Player", says, row.at(1), "one block of rows for each player")
+    taken.own.append(Own(name, row.at(1), row.line))
     taken.stated = False
     taken.rounds = set()
 
@@ -199,9 +203,9 @@ def _take_total(taken: _Taken, row: Row) -> None:
     else:
         taken.stated = True
         try:
-            taken.own[-1] = taken.own[-1]._replace(points=points_of(row.cell(1)))
+            taken.own[-1] = taken.own[-1]._replace(points=points_of(row.at(1)))
         except ValueError as error:
-            taken.wrong(row, "Total", str(error), row.cell(1))
+            taken.wrong(row, "Total", str(error), row.at(1))
 
 
 def _check_total(taken: _Taken) -> None:
@@ -213,7 +217,7 @@ def _check_total(taken: _Taken) -> None:
 
 
 def _take_round(taken: _Taken, row: Row) -> None:
-    round_ = int(row.cell(0))
+    round_ = int(row.at(0))
     column = f"round {round_}"
     last = _rounds(taken)
     if not taken.own:
@@ -225,10 +229,10 @@ def _take_round(taken: _Taken, row: Row) -> None:
     if taken.stated:
         taken.wrong(row, column, "the round stands below the player's total", expected="it above")
     elif round_ in taken.rounds:
-        taken.wrong(row, column, "the player has this round already", row.cell(0), "each round once")
+        taken.wrong(row, column, "the player has this round already", row.at(0), "each round once")
     elif last and round_ > last:
         says, expected = f"round {round_} is beyond the last", f"a round from 1 to {last}, the number behind Rounds"
-        taken.wrong(row, column, says, row.cell(0), expected)
+        taken.wrong(row, column, says, row.at(0), expected)
     else:
         cell, meeting, problems = told_round(taken.file, row, own, round_)
         taken.problems += problems

@@ -85,10 +85,11 @@ def _header_of(document: Document) -> _Header | None:
 
 
 def _rows_of(document: Document, header: _Header) -> Iterator[tuple[int, list[str]]]:
-    """The lines below the header that hold anything: the number of each and its cells."""
+    """The lines below the header that hold anything but separators: the number of each and its cells."""
     for number, line in enumerate(document.lines[header.at + 1 :], header.at + 2):
-        if line.strip():
-            yield number, [cell.strip() for cell in line.split(header.separator)]
+        cells = [cell.strip() for cell in line.split(header.separator)]
+        if any(cells):
+            yield number, cells
 
 
 def _read(document: Document, _asked: Asked) -> Sequence[Report]:
@@ -141,10 +142,14 @@ def _read(document: Document, _asked: Asked) -> Sequence[Report]:
 
 def _name_above(document: Document, header: _Header) -> tuple[str, list[Problem]]:
     """The event's name, if a line above the header gives one; further lines there are not read."""
-    above = [(at, line) for at, line in enumerate(document.lines[: header.at], 1) if line.strip()]
+    above = [
+        (at, name)
+        for at, line in enumerate(document.lines[: header.at], 1)
+        if (name := tidy(line.replace(header.separator, " ")))
+    ]
     if not above:
         return "", []
-    name = tidy(above[0][1].replace(header.separator, " "))
+    name = above[0][1]
     if len(above) == 1:
         return name, []
     wrong = f"lines above the header that are not read: {len(above) - 1}; {quoted(name)} is taken as the name"

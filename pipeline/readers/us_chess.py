@@ -16,7 +16,7 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.berger import rounds_of
 from pipeline.reading.dialect import Dialect
-from pipeline.reading.document import Document
+from pipeline.reading.document import Document, Row
 from pipeline.reading.event_lines import labelled_event
 from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.names import tidy
@@ -27,7 +27,6 @@ from pipeline.reading.us_chess.provisional_ratings import rating_before
 from pipeline.reading.us_chess.sections import (
     FIRST_ROUND,
     MOST_ROUNDS,
-    Row,
     Section,
     first_rating,
     id_of,
@@ -90,7 +89,7 @@ def _report(file: str, section: Section, problems: list[Problem]) -> Report:
         for place in range(min(len(table.heads), len(rows[0].cells) - FIRST_ROUND)):
             cell = cell_of(table, len(entrants), rows, place)
             if isinstance(cell, str):
-                text = rows[0].cell(FIRST_ROUND + place)
+                text = rows[0].at(FIRST_ROUND + place)
                 wrong = f"{quoted(text)} {cell}"
                 column = table.column(place)
                 problems.append(fault(file, rows[0].line, column, wrong, found=text, expected=EXPECTED))
@@ -146,15 +145,15 @@ def _width_faults(file: str, row: Row, columns: int) -> Iterator[Problem]:
 def _entrant(file: str, number: str, rows: Sequence[Row], problems: list[Problem]) -> Entrant:
     """The player of some lines, with what is wrong with them told."""
     row = rows[0]
-    name = tidy(row.cell(1))
+    name = tidy(row.at(1))
     if not name:
         expected = "first name, last name"
         problems.append(fault(file, row.line, "Player Name", "the player has no name", expected=expected))
     points = None
     try:
-        points = points_of(row.cell(2))
+        points = points_of(row.at(2))
     except ValueError as error:
-        problems.append(fault(file, row.line, "Total", str(error), found=row.cell(2)))
+        problems.append(fault(file, row.line, "Total", str(error), found=row.at(2)))
     id_ = id_of(rows)
     if id_ and not _ID.fullmatch(id_):
         wrong = f"{quoted(id_)} is no id of US Chess"

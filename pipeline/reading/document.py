@@ -1,6 +1,21 @@
 """A report as a reader sees it: the lines of a text or the rows of a workbook; no reader opens a file itself."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+Line = tuple[int, str]
+"""A line's number and its text."""
+
+
+class Row(NamedTuple):
+    """The cells of a row and the line that it stands on."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def at(self, column: int) -> str:
+        """The text of a cell; empty where the row has none."""
+        return self.cells[column] if 0 <= column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,9 @@ from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.dates import settle
+from pipeline.reading.document import Line
 from pipeline.reading.faults import fault
 from pipeline.reading.names import tidy
-
-Line = tuple[int, str]
-"""A line's number and its text."""
 
 _DAY: Final = re.compile(r"[0-9]{1,4}([./\-])[0-9]{1,2}\1[0-9]{1,4}|[A-Za-z]{3,9}\.? [0-9]{1,2},? [0-9]{4}")
 _LABEL: Final = re.compile(

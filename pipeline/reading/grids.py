@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pipeline.reading.document import Document, Grid
+from pipeline.reading.document import Document, Grid, Row
 
 SEPARATORS = (",", ";", "\t", ":", "|")
 
@@ -45,6 +45,11 @@ def grids_of(document: Document, separator: str = "", *, at_most: int = 0) -> tu
     separator = separator or declared or separator_of(document)
     rows = _rows(document.lines, start, separator, at_most)
     return (Grid(name="", rows=tuple(row.cells for row in rows), lines=tuple(row.line for row in rows)),)
+
+
+def rows_of(grid: Grid) -> list[Row]:
+    """The rows of a grid, each with its line."""
+    return [Row(line, cells) for line, cells in zip(grid.lines, grid.rows, strict=True)]
 
 
 def separator_of(document: Document) -> str:

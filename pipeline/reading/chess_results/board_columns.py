@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pipeline.reading.chess_results.header_words import meaning_of
-from pipeline.reading.chess_results.player_tables import Row, is_number
+from pipeline.reading.chess_results.player_tables import is_number
+from pipeline.reading.document import Row
 
 
 class Side(NamedTuple):

@@ -7,8 +7,9 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.chess_results.header_words import plain
-from pipeline.reading.chess_results.player_tables import SITE, Row, row_text
+from pipeline.reading.chess_results.player_tables import SITE, row_text
 from pipeline.reading.dates import settle
+from pipeline.reading.document import Row
 from pipeline.reading.faults import fault
 from pipeline.reading.names import tidy
 

@@ -11,10 +11,11 @@ from pipeline.reading.chess_results.crosstable_cells import tidy_cell
 from pipeline.reading.chess_results.header_words import meaning_of
 from pipeline.reading.chess_results.lines_above import DATE
 from pipeline.reading.chess_results.player_rows import entrant_of
-from pipeline.reading.chess_results.player_tables import Row, is_number, row_text
+from pipeline.reading.chess_results.player_tables import is_number, row_text
 from pipeline.reading.dates import settle
-from pipeline.reading.document import Grid
+from pipeline.reading.document import Grid, Row
 from pipeline.reading.faults import fault, quoted
+from pipeline.reading.grids import rows_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Cell, CellKind, Entrant
 
@@ -63,7 +64,7 @@ def pairings_of(file: str, grid: Grid, order: str) -> Pairings | None:
         grid: the rows.
         order: the order of day, month and year as the officer says.
     """
-    rows = [Row(line, cells) for line, cells in zip(grid.lines, grid.rows, strict=True)]
+    rows = rows_of(grid)
     first = next((index for index, row in enumerate(rows) if board_of(row)), -1)
     if first < 0:
         return None

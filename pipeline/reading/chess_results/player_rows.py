@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.chess_results.player_tables import Row, is_number
+from pipeline.reading.chess_results.player_tables import is_number
+from pipeline.reading.document import Row
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.points import points_of, rating_of

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from pipeline.reading.chess_results.crosstable_cells import is_paired, tidy_cell
 from pipeline.reading.chess_results.header_words import is_round_word, meaning_of, round_of
-from pipeline.reading.document import Grid
+from pipeline.reading.document import Grid, Row
+from pipeline.reading.grids import rows_of
 
 _ABOVE: Final = 60
 _NEEDED: Final = 2
@@ -15,17 +16,6 @@ SITE: Final = "chess-results"
 """What the lines above and below the lists of chess-results.com hold, in small letters."""
 
 _DIAGONAL: Final = frozenset("*xX×")
-
-
-class Row(NamedTuple):
-    """The cells of a row and the line that it stands on."""
-
-    line: int
-    cells: tuple[str, ...]
-
-    def at(self, column: int) -> str:
-        """The text of a cell; empty where the row has none."""
-        return self.cells[column] if 0 <= column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +49,7 @@ def row_text(row: Row) -> str:
 
 def table_of(grid: Grid) -> PlayerTable | None:
     """The first list of players in a grid, or None."""
-    rows = [Row(line, cells) for line, cells in zip(grid.lines, grid.rows, strict=True)]
+    rows = rows_of(grid)
     at = next((index for index, row in enumerate(rows[:_ABOVE]) if _is_header(row)), -1)
     if at < 0:
         return None

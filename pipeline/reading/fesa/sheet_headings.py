@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
+from pipeline.reading.document import Line
 from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
@@ -31,7 +32,7 @@ class Heading(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def heading_of(file: str, lines: Sequence[tuple[int, str]], order: str) -> Heading:
+def heading_of(file: str, lines: Sequence[Line], order: str) -> Heading:
     """Read what stands above the players.
 
     Args:

@@ -6,6 +6,7 @@
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
+from pipeline.reading.document import Row
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
 from pipeline.reading.one_sided.opponents import Meeting
@@ -16,21 +17,6 @@ from pipeline.reading.signs import HYPHENS
 _SCORES: Final = {"1": 2, "+": 2, "=": 1, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0, "-": 0}
 _WITHOUT_PLAY: Final = ("+", "-")
 _EXPECTED_CELLS: Final = "eight cells: round, result, colour, last name, first name, rating, title, federation"
-
-
-class Row(NamedTuple):
-    """A row of the file: its cells without the blanks around them."""
-
-    line: int
-    cells: tuple[str, ...]
-
-    def cell(self, at: int) -> str:
-        """A cell, empty where the row has ended before."""
-        return self.cells[at] if at < len(self.cells) else ""
-
-    def word(self) -> str:
-        """The first cell in small letters."""
-        return " ".join(self.cell(0).lower().split())
 
 
 class RoundTold(NamedTuple):
@@ -54,17 +40,17 @@ def told_round(file: str, row: Row, own: int, round_: int) -> RoundTold:
     problems = []
     rating = None
     try:
-        rating = rating_of(row.cell(5))
+        rating = rating_of(row.at(5))
     except ValueError as error:
-        problems.append(fault(file, row.line, column, str(error), found=row.cell(5)))
+        problems.append(fault(file, row.line, column, str(error), found=row.at(5)))
     spare = [cell for cell in row.cells[8:] if cell]
     if spare:
         says = f"{quoted(spare[0])} stands behind the last cell"
         problems.append(fault(file, row.line, column, says, found=spare[0], expected=_EXPECTED_CELLS))
-    name = name_of(row.cell(3), row.cell(4))
+    name = name_of(row.at(3), row.at(4))
     meeting = None
     if name:
-        meeting = Meeting(own, round_, row.line, name, row.cell(7).upper(), row.cell(6), rating)
+        meeting = Meeting(own, round_, row.line, name, row.at(7).upper(), row.at(6), rating)
     wrong = _wrong(row, meeting is not None)
     if wrong is not None:
         problems.append(fault(file, row.line, column, wrong.says, found=wrong.found, expected=wrong.expected))
@@ -89,7 +75,7 @@ class _Wrong(NamedTuple):
 
 
 def _code_and_colour(row: Row) -> tuple[str, str]:
-    return row.cell(1).translate(HYPHENS), row.cell(2).translate(HYPHENS).upper()
+    return row.at(1).translate(HYPHENS), row.at(2).translate(HYPHENS).upper()
 
 
 def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
@@ -97,14 +83,14 @@ def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
     code, colour = _code_and_colour(row)
     if code not in _SCORES:
         expected = "1, 0 or =, or + or - where nothing was played"
-        return _Wrong(f"{quoted(row.cell(1))} is no result", row.cell(1), expected)
+        return _Wrong(f"{quoted(row.at(1))} is no result", row.at(1), expected)
     if colour not in ("W", "B", "-", ""):
-        return _Wrong(f"{quoted(row.cell(2))} is no colour", row.cell(2), "W, B, or - without an opponent")
+        return _Wrong(f"{quoted(row.at(2))} is no colour", row.at(2), "W, B, or - without an opponent")
     if not has_opponent and (colour in ("W", "B") or any(row.cells[5:8])):
         return _Wrong("the opponent has no name", "", "last name and first name, or - and nothing else for a bye")
     if has_opponent and colour not in ("W", "B") and code not in _WITHOUT_PLAY:
         expected = "W or B, or the result + or - if it was not played, or no opponent for a bye"
-        return _Wrong(f"the colour of a game with an opponent is {quoted(row.cell(2))}", row.cell(2), expected)
+        return _Wrong(f"the colour of a game with an opponent is {quoted(row.at(2))}", row.at(2), expected)
     return None
 
 

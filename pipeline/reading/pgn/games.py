@@ -5,14 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.reading.document import Line
+
 RESULT_SIGNS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 """What the moves of a game end with."""
 
 BOTH_MOVED: Final = 2
 """As many half-moves as it takes that both players have made one."""
-
-Numbered = tuple[int, str]
-"""A line with its number."""
 
 _TAG: Final = re.compile(r'\[\s{0,9}([A-Za-z0-9][A-Za-z0-9_+#=:-]{0,254})\s{1,9}"')
 _BETWEEN_TAGS: Final = re.compile(r'(?<="\])\s*(?=\[)')
@@ -29,7 +28,7 @@ class PgnGame:
     end with, empty without one. ``open_comment`` is the line of a brace that nothing closes, 0 if there is none.
     """
 
-    tags: tuple[Numbered, ...]
+    tags: tuple[Line, ...]
     line: int
     moves: int
     end: str
@@ -48,8 +47,8 @@ def games_in(lines: Sequence[str]) -> Iterator[PgnGame]:
     A game begins with a tag pair behind moves, or with one that the game before has already; within a comment
     only with a tag Event, so that a brace that is left open does not swallow the games behind it.
     """
-    tags: list[Numbered] = []
-    moves: list[Numbered] = []
+    tags: list[Line] = []
+    moves: list[Line] = []
     names: set[str] = set()
     comment = 0
     blank = False
@@ -97,7 +96,7 @@ def _comment_behind(text: str, comment: int, number: int) -> int:
     return comment
 
 
-def _game(tags: Sequence[Numbered], moves: Sequence[Numbered], comment: int) -> PgnGame:
+def _game(tags: Sequence[Line], moves: Sequence[Line], comment: int) -> PgnGame:
     words = moves[-1][1].rsplit(None, 1) if moves else []
     ended = bool(words) and words[-1] in RESULT_SIGNS and not comment and ";" not in moves[-1][1]
     return PgnGame(
@@ -109,7 +108,7 @@ def _game(tags: Sequence[Numbered], moves: Sequence[Numbered], comment: int) -> 
     )
 
 
-def _half_moves(moves: Sequence[Numbered]) -> int:
+def _half_moves(moves: Sequence[Line]) -> int:
     """How many half-moves there are outside comments and variations; no more than 2 are counted."""
     count = depth = 0
     comment = False

@@ -7,9 +7,10 @@ from io import StringIO
 from typing import Final
 
 from pipeline.problems import Problem
+from pipeline.reading.document import Line
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import tidy
-from pipeline.reading.pgn.games import Numbered, PgnGame, tag_name
+from pipeline.reading.pgn.games import PgnGame, tag_name
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Entrant
 from pipeline.reading.result_words import OPEN, GameResult, result_of
@@ -66,7 +67,7 @@ def tags_of(file: str, game: PgnGame) -> Tags:
     """Read the tag pairs of a game; those that cannot be read, and those that contradict each other, are told."""
     from chess.pgn import read_headers  # noqa: PLC0415 - only who reads a PGN file waits for it
 
-    whole: dict[str, Numbered] = {}
+    whole: dict[str, Line] = {}
     faulty = set()
     problems: list[Problem] = []
     for line, text in game.tags:

@@ -6,8 +6,9 @@ from typing import Final, Literal, NamedTuple
 
 from pipeline.problems import Severity
 from pipeline.reading.berger import berger_round
+from pipeline.reading.document import Row
 from pipeline.reading.report import Cell, CellKind
-from pipeline.reading.us_chess.sections import FIRST_ROUND, Row, Section
+from pipeline.reading.us_chess.sections import FIRST_ROUND, Section
 
 Columns = Literal["rounds", "opponents", "nobody's"]
 """What the columns behind the total stand for."""
@@ -67,7 +68,7 @@ def table_of(section: Section) -> Table:
     columns: Columns = "rounds"
     in_order = heads == tuple(str(number) for number in range(1, len(heads) + 1))
     if in_order and 2 * len(marked) > len(section.players) > 1:
-        own = all(row.cell(FIRST_ROUND - 1 + int(row.cells[0])) == _ITSELF for row in marked)
+        own = all(row.at(FIRST_ROUND - 1 + int(row.cells[0])) == _ITSELF for row in marked)
         columns = "opponents" if own else "nobody's"
     return Table(heads=heads, columns=columns, players=len(section.players))
 
@@ -75,7 +76,7 @@ def table_of(section: Section) -> Table:
 def cell_of(table: Table, player: int, rows: Sequence[Row], place: int) -> Cell | str | None:
     """A player's cell of a column, or what is wrong with it; none where no pairing of theirs can be meant."""
     row, at = rows[0], FIRST_ROUND + place
-    number, text = row.cells[0].lstrip("0"), row.cell(at)
+    number, text = row.cells[0].lstrip("0"), row.at(at)
     head = table.heads[place] if table.columns == "opponents" else ""
     found = _CELL.fullmatch(text)
     if found is None:
@@ -92,7 +93,7 @@ def cell_of(table: Table, player: int, rows: Sequence[Row], place: int) -> Cell 
         opponent = ""
     elif not opponent:
         opponent = head
-    colour = (rows[1].cell(at) if len(rows) > 1 else "") or found[3]
+    colour = (rows[1].at(at) if len(rows) > 1 else "") or found[3]
     return Cell(
         player=player,
         round=place + 1 if table.columns == "rounds" else berger_round(int(number), int(other), table.players),

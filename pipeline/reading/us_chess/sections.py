@@ -8,10 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
-Line = tuple[int, str]
-"""A line's number and its text."""
+from pipeline.reading.document import Line, Row
 
 _BAR: Final = "|"
 _HEADER: Final = re.compile(r"\s{0,9}Pair\s{0,9}\|\s{0,9}Player Name\s{0,90}\|", re.IGNORECASE | re.ASCII)
@@ -31,17 +30,6 @@ MOST_ROUNDS: Final = 200
 
 FIRST_ROUND: Final = 3
 """The place of the first round's cell: number, name and total come before it."""
-
-
-class Row(NamedTuple):
-    """A line with bars: its number and its cells without the blanks around them."""
-
-    line: int
-    cells: tuple[str, ...]
-
-    def cell(self, at: int) -> str:
-        """A cell, empty where the line has ended before."""
-        return self.cells[at] if at < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +155,7 @@ def _row(line: int, text: str) -> Row:
 
 def id_of(rows: Sequence[Row]) -> str:
     """The id in a player's second line, as written; empty without one."""
-    told = rows[1].cell(1) if len(rows) > 1 else ""
+    told = rows[1].at(1) if len(rows) > 1 else ""
     before, slash, _ = told.partition("/")
     id_ = before.strip() if slash or _RATING_MARK not in told else ""
     return id_ if id_.strip("0") else ""
@@ -176,7 +164,7 @@ def id_of(rows: Sequence[Row]) -> str:
 def first_rating(rows: Sequence[Row]) -> tuple[int, str]:
     """The first text that tells ratings in a player's further lines, with its line; empty without one."""
     for row in rows[1:]:
-        told = row.cell(1)
+        told = row.at(1)
         before, slash, behind = told.partition("/")
         ratings = behind if slash and _RATING_MARK not in before else told
         if _RATING_MARK in ratings or ">" in ratings:
