@@ -74,6 +74,16 @@ def test_other_separators():
     assert [cell.opponent for cell in report.cells] == ["2", "1"]
 
 
+@pytest.mark.parametrize("separator", ["\t", ";", "|"])
+def test_lines_of_separators_alone(separator):
+    """A line that a spreadsheet saves as separators and blanks is a blank line, above the header and below it."""
+    blank = f"{separator} {separator}"
+    rows = [blank, "Autumn Open", blank, "No;Name;1", blank, "1;Adair, Beth;2:W", "2;Casey, Una;1:L", blank]
+    report = read(document("\n".join(row.replace(";", separator) for row in rows)))
+    assert (report.name, report.problems) == ("Autumn Open", ())
+    assert [entrant.number for entrant in report.entrants] == ["1", "2"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
