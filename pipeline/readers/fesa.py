@@ -18,7 +18,7 @@ from pipeline.reading.document import Document, Line
 from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
-from pipeline.reading.names import tidy
+from pipeline.reading.names import name_of
 from pipeline.reading.points import points_of, rating_of
 from pipeline.reading.report import Cell, Entrant, Report
 
@@ -161,8 +161,7 @@ def _take_player(taken: _Taken, line: int, text: str, parted: _Line) -> None:
         taken.problems.append(number_twice(taken.file, line, "", number, taken.lines[number]))
         return
     taken.lines[number] = line
-    last, first = parted.groups[:2]
-    name = tidy(f"{last}, {first}" if last and first else last or first)
+    name = name_of(*parted.groups[:2])
     if not name:
         taken.say(line, "", "the player has no name", expected=_EXPECTED_LINE)
     nation = next((word for word in parted.between if _NATION.fullmatch(word)), "")

@@ -17,9 +17,9 @@ from pipeline.reading.document import Document, Row
 from pipeline.reading.event_days import Day, event_days
 from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.grids import grids_of, rows_of
-from pipeline.reading.names import tidy
+from pipeline.reading.names import name_of, tidy
 from pipeline.reading.one_sided.opponents import Meeting, Own, who_is_who
-from pipeline.reading.one_sided.own_rounds import name_of, nothing_told, told_round
+from pipeline.reading.one_sided.own_rounds import nothing_told, told_round
 from pipeline.reading.points import points_of
 from pipeline.reading.report import Cell, Report
 

@@ -22,6 +22,11 @@ def tidy(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name.translate(_UNSEEN)).split())
 
 
+def name_of(last: str, first: str) -> str:
+    """A name from its parts, either of which may be missing."""
+    return tidy(f"{last}, {first}" if last and first else last or first)
+
+
 @lru_cache(maxsize=1 << 17)
 def key_of(name: str) -> str:
     """What two spellings of one name share: no accents, small letters, the parts in alphabetical order.

@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
-from pipeline.reading.report import UNRATED
 from pipeline.reading.signs import DASHES, halves_mended
+
+UNRATED: Final = frozenset({"", "0", "00", "000", "0000", "-", "unr", "unr.", "unrated", "nr"})
+"""How a missing rating is written, in small letters."""
 
 _NONE: Final = frozenset(f"-{DASHES}")
 """A dash that stands for no points or no rating."""

@@ -6,7 +6,7 @@ two players tell the same game.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pipeline.problems import Problem
 
@@ -117,7 +117,3 @@ class Report:
     points: PointSystem = field(default_factory=PointSystem)
     mirrored: bool = True
     problems: tuple[Problem, ...] = ()
-
-
-UNRATED: Final = frozenset({"", "0", "00", "000", "0000", "-", "unr", "unr.", "unrated", "nr"})
-"""How a missing rating is written, in small letters."""

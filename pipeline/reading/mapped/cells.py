@@ -38,6 +38,7 @@ class Wrong:
         found = row.cells.get(ours, "")
         if ours.endswith("birth_date") or (ours != "date" and _LIKE_A_DATE.search(found)):
             says, found = says.replace(found, masked(found)), ""
+        says = f"sheet {quoted(row.sheet)}: {says}" if row.sheet else says
         problem = fault(self.file, row.line, self.headers.get(ours, ours), says, found=found, expected=expected)
         self.problems.append((row, problem))
 

@@ -12,6 +12,7 @@ from pipeline.reading.faults import by_line, fault
 from pipeline.reading.mapped.cells import Wrong, dates_in, fide_id_in, id_in, rating_in, yes_no_in
 from pipeline.reading.mapped.games import events_in, games_in
 from pipeline.reading.mapped.rows import MappedRow, mapped_rows
+from pipeline.reading.names import name_of
 from pipeline.reading.report import Report
 from pipeline.reading.told_games import reports_of
 
@@ -80,7 +81,7 @@ def _native(row: MappedRow, births: Mapping[str, str], wrong: Wrong) -> Mapping[
     """The cells of a row as players.csv has them."""
     native = {ours: row.cells.get(ours, "") for ours in NATIVE_PLAYER_COLUMNS}
     if "last_name" in row.cells and not native["name"]:
-        native["name"] = ", ".join(filter(None, (row.cells["last_name"], row.cells.get("first_name", ""))))
+        native["name"] = name_of(row.cells["last_name"], row.cells.get("first_name", ""))
     listed = yes_no_in(row, "listed", wrong)
     ratings = {ours: str(rating_in(row, ours, wrong) or "") for ours in ("fide_rating", "conventional_rating")}
     native |= {**ratings, **births}

@@ -11,6 +11,7 @@ from pipeline.reading.document import Document, Grid
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import grids_of
 from pipeline.reading.names import tidy
+from pipeline.reading.sheets import in_sheet, sheets_not_read
 
 _SEARCHED: Final = 100
 """In how many rows the header is looked for; above it may stand a title and remarks."""
@@ -18,10 +19,14 @@ _SEARCHED: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MappedRow:
-    """A row: the line that it begins on, and the cells of our columns; a column that is not mapped is not there."""
+    """A row: the line that it begins on, and the cells of our columns; a column that is not mapped is not there.
+
+    ``sheet`` is the name of its sheet in a workbook that has several.
+    """
 
     line: int
     cells: Mapping[str, str]
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +39,10 @@ class MappedRows:
 
 
 def mapped_rows(document: Document, mapping: ColumnMapping) -> MappedRows:
-    """Read the cells of the mapped columns; missing and doubled headers and rows that do not fit are errors."""
+    """Read the cells of the mapped columns.
+
+    Missing and doubled headers, rows that do not fit, and sheets like tables that lack the headers are errors.
+    """
     grids = [grid for grid in grids_of(document, mapping.separator) if grid.rows]
     headers = [_header_row(grid, mapping) for grid in grids]
     best = max((found for _, found in headers), default=0)
@@ -50,9 +58,13 @@ def mapped_rows(document: Document, mapping: ColumnMapping) -> MappedRows:
     problems: list[Problem] = []
     for grid, at in chosen:
         wrong = list(_wrong_headers(document.file, grid, at, mapping))
-        problems.extend(wrong)
         if not wrong:
-            _take_rows(document.file, grid, at, mapping, rows, problems)
+            sheet = grid.name if len(grids) > 1 else ""
+            _take_rows(document.file, grid, at, mapping, sheet, rows, wrong)
+        problems.extend(in_sheet(grid.name, grids, problem) for problem in wrong)
+    taken = {grid.name for grid, _ in chosen}
+    left = [grid for grid in grids if grid.name not in taken]
+    problems.extend(sheets_not_read(document.file, left, _row_of(mapping)))
     first, at = chosen[0]
     return MappedRows(rows=tuple(rows), header_line=first.lines[at], problems=tuple(problems))
 
@@ -92,7 +104,13 @@ def _wrong_headers(file: str, grid: Grid, at: int, mapping: ColumnMapping) -> It
 
 
 def _take_rows(
-    file: str, grid: Grid, at: int, mapping: ColumnMapping, rows: list[MappedRow], problems: list[Problem]
+    file: str,
+    grid: Grid,
+    at: int,
+    mapping: ColumnMapping,
+    sheet: str,
+    rows: list[MappedRow],
+    problems: list[Problem],
 ) -> None:
     """The rows below a header; one that repeats it, as on every printed page, is no row."""
     header = [header_key(cell) for cell in grid.rows[at]]
@@ -110,7 +128,7 @@ def _take_rows(
             expected = "as many cells as headers, and quotes around a cell that has the separator in it"
             problems.append(fault(file, line, "", said, found=str(len(cells)), expected=expected))
         elif cells != grid.rows[at]:
-            rows.append(MappedRow(line=line, cells=row))
+            rows.append(MappedRow(line=line, cells=row, sheet=sheet))
     if empty:
         some = "this row has" if len(empty) == 1 else f"{len(empty):,} rows, the first here, have"
         said = f"{some} nothing in the columns that are read: left out"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.document import Row
 from pipeline.reading.faults import fault, quoted
-from pipeline.reading.names import tidy
+from pipeline.reading.names import name_of
 from pipeline.reading.one_sided.opponents import Meeting
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Cell, CellKind
@@ -61,11 +61,6 @@ def told_round(file: str, row: Row, own: int, round_: int) -> RoundTold:
 def nothing_told(row: Row, own: int, round_: int) -> Cell:
     """The cell of a row with an error: it says nothing, but that the player has a row there."""
     return Cell(own, round_, "", "", "absent", -1, row.line, f"round {round_}", _written(row))
-
-
-def name_of(last: str, first: str) -> str:
-    """A name from its parts, either of which may be missing."""
-    return tidy(f"{last}, {first}" if last and first else last or first)
 
 
 class _Wrong(NamedTuple):

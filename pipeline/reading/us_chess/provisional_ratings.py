@@ -4,8 +4,7 @@ import re
 from typing import Final
 
 from pipeline.reading.faults import quoted
-from pipeline.reading.points import rating_of
-from pipeline.reading.report import UNRATED
+from pipeline.reading.points import UNRATED, rating_of
 
 _NUMBER: Final = re.compile(r"([0-9]{1,4})(?:[ ]?[P/][ ]?[0-9]{1,3})?", re.IGNORECASE | re.ASCII)
 _LABEL: Final = re.compile(r"[A-Za-z]{1,2}:")
