@@ -12,7 +12,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.column_mapping import GAME_COLUMNS, PLAYER_COLUMNS, ColumnMapping
 from pipeline.reading.document import Document, Grid
 from pipeline.reading.mapped.files import read_mapped, read_mapped_players
-from pipeline.reading.result_words import result_of
+from pipeline.reading.result_words import EXPECTED_RESULTS, result_of
 from schemas.vocabulary import RESULT_SPELLINGS, RESULTS
 from tests.reports_as_text import as_text, document_of
 
@@ -214,7 +214,7 @@ def test_headers_and_rows_must_fit(lines, expected):
 
 
 def test_every_sheet_with_the_headers_is_read():
-    """A workbook's sheets are read where they have the headers; others are not."""
+    """A workbook's sheets are read where they have the headers; others are not, and a note names them."""
     rows = (("Rd", "White", "Black", "Result"), ("1", "Ava", "Ben", "1-0"))
     sheets = (
         Grid(name="Notes", rows=(("Hello",),), lines=(1,)),
@@ -224,6 +224,21 @@ def test_every_sheet_with_the_headers_is_read():
     )
     [report] = read_mapped(Document(file="a.xlsx", sheets=sheets), Asked(mapping=PLAIN))
     assert [(cell.round, cell.line) for cell in report.cells] == [(1, 2), (2, 4)]
+    assert problems([report]) == ['a.xlsx: note: a sheet that is not read: "Notes"']
+
+
+def test_a_sheet_like_a_table_without_the_headers_is_an_error():
+    """Games below another header do not vanish; what is wrong in a workbook is told with the sheet."""
+    rows = (("Rd", "White", "Black", "Result"), ("1", "Ava", "Ben", "1-0"), ("2", "Ava", "Ben", "2-0"))
+    other = (("Rd", "White", "Black", "Points"), *rows[1:])
+    sheets = (Grid(name="A", rows=rows, lines=(1, 2, 3)), Grid(name="B", rows=other, lines=(4, 5, 6)))
+    [report] = read_mapped(Document(file="a.csv", sheets=sheets), Asked(mapping=PLAIN))
+    assert problems([report]) == [
+        '3: Result: sheet "A": "2-0" is no result; '
+        f"expected {EXPECTED_RESULTS}, or a word below results in ratinglist.toml",
+        '4: sheet "B": it looks like a table, but is not read; '
+        'expected a row with the headers "Rd", "White", "Black", "Result"; or the workbook without this sheet',
+    ]
 
 
 # ----------------------------------------------------------------------------------------------------
