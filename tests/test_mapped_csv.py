@@ -227,17 +227,20 @@ def test_every_sheet_with_the_headers_is_read():
     assert problems([report]) == ['a.xlsx: note: a sheet that is not read: "Notes"']
 
 
-def test_a_sheet_like_a_table_without_the_headers_is_an_error():
-    """Games below another header do not vanish; what is wrong in a workbook is told with the sheet."""
+def test_games_of_a_sheet_with_other_headers_are_not_lost():
+    """A sheet with some of the headers lacks the others; one like a table without them is told as a whole."""
+    expected = 'a row with the headers "Rd", "White", "Black", "Result"; or the workbook without this sheet'
     rows = (("Rd", "White", "Black", "Result"), ("1", "Ava", "Ben", "1-0"), ("2", "Ava", "Ben", "2-0"))
-    other = (("Rd", "White", "Black", "Points"), *rows[1:])
-    sheets = (Grid(name="A", rows=rows, lines=(1, 2, 3)), Grid(name="B", rows=other, lines=(4, 5, 6)))
+    sheets = (
+        Grid(name="A", rows=rows, lines=(1, 2, 3)),
+        Grid(name="B", rows=((*rows[0][:3], "Points"), rows[1]), lines=(4, 5)),
+        Grid(name="C", rows=(("Runde", "Weiß", "Schwarz", "Result"), *rows[1:]), lines=(6, 7, 8)),
+    )
     [report] = read_mapped(Document(file="a.csv", sheets=sheets), Asked(mapping=PLAIN))
     assert problems([report]) == [
-        '3: Result: sheet "A": "2-0" is no result; '
-        f"expected {EXPECTED_RESULTS}, or a word below results in ratinglist.toml",
-        '4: sheet "B": it looks like a table, but is not read; '
-        'expected a row with the headers "Rd", "White", "Black", "Result"; or the workbook without this sheet',
+        f'3: Result: sheet "A": "2-0" is no result; expected {EXPECTED_RESULTS}, or a word below results in ratinglist.toml',
+        '4: result: sheet "B": no column is called "Result" (result); found "Rd", "White", "Black", "Points"; expected the headers of [formats.plain]',
+        f'6: sheet "C": it looks like a table, but is not read; expected {expected}',
     ]
 
 

@@ -16,6 +16,8 @@ from pipeline.reading.sheets import in_sheet, sheets_not_read
 _SEARCHED: Final = 100
 """In how many rows the header is looked for; above it may stand a title and remarks."""
 
+_SOME: Final = 2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MappedRow:
@@ -46,7 +48,7 @@ def mapped_rows(document: Document, mapping: ColumnMapping) -> MappedRows:
     grids = [grid for grid in grids_of(document, mapping.separator) if grid.rows]
     headers = [_header_row(grid, mapping) for grid in grids]
     best = max((found for _, found in headers), default=0)
-    chosen = [(grid, at) for grid, (at, found) in zip(grids, headers, strict=True) if found == best]
+    chosen = [(grid, at) for grid, (at, found) in zip(grids, headers, strict=True) if _is_meant(found, best)]
     if not chosen:
         said = "the file has no rows"
         return MappedRows(
@@ -65,8 +67,13 @@ def mapped_rows(document: Document, mapping: ColumnMapping) -> MappedRows:
     taken = {grid.name for grid, _ in chosen}
     left = [grid for grid in grids if grid.name not in taken]
     problems.extend(sheets_not_read(document.file, left, _row_of(mapping)))
-    first, at = chosen[0]
-    return MappedRows(rows=tuple(rows), header_line=first.lines[at], problems=tuple(problems))
+    header_line = next(grid.lines[at] for grid, (at, found) in zip(grids, headers, strict=True) if found == best)
+    return MappedRows(rows=tuple(rows), header_line=header_line, problems=tuple(problems))
+
+
+def _is_meant(found: int, best: int) -> bool:
+    """Whether a row is a header, by how many of the headers it has and how many the best row has."""
+    return found == best or (found >= _SOME and 2 * found >= best)
 
 
 def header_key(text: str) -> str:
