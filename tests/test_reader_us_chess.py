@@ -181,6 +181,42 @@ def test_header_at_the_top_of_each_page():
     assert only.problems == ()
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        " No.  | Player                          |Total|Round|",
+        " Pair | Player Name                     |Total|Round|",
+        "",
+    ],
+    ids=["other words", "its second line is missing", "missing"],
+)
+@pytest.mark.parametrize("before", ["", "Section 1 - OPEN"], ids=["the first table", "behind another table"])
+def test_rows_below_no_header(header, before):
+    """Rows of a section whose header is not that of a crosstable are an error wherever they stand, never nobody."""
+    table = HEADER + "    1 | KIT LEE                         |0.5  |H    |\n"
+    lost = f"{header}\n    1 | ANN ABLE                        |1.0  |B    |\n   OH | 10000022 | |     |"
+    text = f"{before}{table}Section 2 - CLUB\n{lost}" if before else f"{lost}\nSection 2 - CLUB{table}"
+    (only,) = read(document(text))
+    first, last = {(True, False): (1, 3), (False, False): (2, 3), (True, True): (6, 8), (False, True): (7, 8)}[
+        bool(header), bool(before)
+    ]
+    says = f"report.txt:{first}: lines with bars, from here to line {last}, stand below no header of a crosstable: "
+    expected = "expected a header whose two lines begin with: Pair | Player Name | and: Num | USCF ID"
+    assert [str(problem) for problem in only.problems if problem.severity == "error"] == [
+        f"{says}{last - first + 1}; {expected}"
+    ]
+
+
+def test_a_section_without_a_table():
+    """A section that is only named may have lost its table; links between bars are none."""
+    table = ROW.format(cell="H", colour="", total="0.5", second="")
+    text = f"Summary | Sections | Players\nSection 1 - OPEN\nSection 2 - CLUB\nSection 1 - OPEN{table}"
+    (only,) = read(document(text))
+    assert list(map(str, only.problems)) == [
+        'report.txt:3: warning: "Section 2 - CLUB" names a section, but there is no table of it'
+    ]
+
+
 def test_columns_that_are_nobodys():
     """Where the mark does not stand in the players' own columns, only the numbers in the cells count."""
     (first, _) = read(sample("us-chess/two_tables.txt"))

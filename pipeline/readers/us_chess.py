@@ -28,6 +28,7 @@ from pipeline.reading.us_chess.sections import (
     FIRST_ROUND,
     MOST_ROUNDS,
     Section,
+    Sections,
     first_rating,
     id_of,
     is_header,
@@ -37,6 +38,7 @@ from pipeline.reading.us_chess.sections import (
 )
 
 _ID: Final = re.compile(r"[0-9]{5,9}")
+_EXPECTED_HEADER: Final = "a header whose two lines begin with: Pair | Player Name | and: Num | USCF ID"
 
 
 def _claims(document: Document) -> bool:
@@ -47,8 +49,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     file = document.file
     found = sections_of(document.lines)
     if not found.sections:
-        expected = "a header whose two lines begin with: Pair | Player Name | and: Num | USCF ID"
-        lost = fault(file, 1, "", "there is no header of a crosstable", expected=expected)
+        lost = fault(file, 1, "", "there is no header of a crosstable", expected=_EXPECTED_HEADER)
         return [Report(file=file, format=DIALECT.name, problems=(lost,))]
     event = labelled_event(found.above, file, asked.dates)
     reports = []
@@ -57,7 +58,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
         name = section.name or (f"Section {number}" if len(found.sections) > 1 else "")
         own = labelled_event(section.above, file, asked.dates)
         days = own if own.start_date else event
-        problems = [*(event.problems if place == 1 else ()), *own.problems]
+        problems = [*((*event.problems, *_outside(file, found)) if place == 1 else ()), *own.problems]
         report = _report(file, section, problems)
         reports.append(
             replace(
@@ -69,6 +70,18 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             )
         )
     return reports
+
+
+def _outside(file: str, found: Sections) -> Iterator[Problem]:
+    """Rows that belong to no table, and sections without one: nobody of them would be missed else."""
+    for rows in found.headless:
+        (line, text), (last, _) = rows[0], rows[-1]
+        until = f" to line {last}" if last > line else ""
+        wrong = f"lines with bars, from here{until}, stand below no header of a crosstable: {len(rows)}"
+        yield fault(file, line, "", wrong, found=text, expected=_EXPECTED_HEADER)
+    for line, text in found.empty:
+        wrong = f"{quoted(text)} names a section, but there is no table of it"
+        yield fault(file, line, "", wrong, found=text.strip(), severity="warning")
 
 
 def _report(file: str, section: Section, problems: list[Problem]) -> Report:

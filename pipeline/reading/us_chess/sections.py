@@ -61,10 +61,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sections:
-    """A file: ``above`` are the lines before the first section."""
+    """A file: ``above`` are the lines before the first section.
+
+    ``headless`` are the rows of each table that stands below no header, ``empty`` the lines that name a section of
+    which there is neither a table nor such rows.
+    """
 
     above: tuple[Line, ...]
     sections: tuple[Section, ...]
+    headless: tuple[tuple[Line, ...], ...] = ()
+    empty: tuple[Line, ...] = ()
 
 
 def is_header(lines: Sequence[str], at: int) -> bool:
@@ -86,7 +92,40 @@ def sections_of(lines: Sequence[str]) -> Sections:
             numbers = set()
         numbers |= page.numbers()
     first = starts[0] if starts else len(lines)
-    return Sections(above=_told(lines, 0, first), sections=tuple(_joined(each) for each in pages))
+    headless, empty = _without_header(lines, starts)
+    return Sections(
+        above=_told(lines, 0, first),
+        sections=tuple(_joined(each) for each in pages),
+        headless=headless,
+        empty=empty,
+    )
+
+
+def _without_header(
+    lines: Sequence[str], starts: Sequence[int]
+) -> tuple[tuple[tuple[Line, ...], ...], tuple[Line, ...]]:
+    """What stands outside the tables: rows below no header, and the names of sections without a table."""
+    headless = []
+    named: dict[str, Line] = {}
+    tables = set()
+    for start, end in pairwise([-1, *starts, len(lines)]):
+        title = start >= 0 and _SECTION.fullmatch(lines[start].rstrip())
+        if start >= 0 and not title:
+            continue
+        rows = tuple((line, text) for line, text in _told(lines, start + 1, end) if _BAR in text)
+        is_table = any(_is_players(text) for _, text in rows)
+        headless += [rows] if is_table else []
+        if title:
+            named.setdefault(title[1].lstrip("0"), (start + 1, lines[start]))
+            if is_table or (end < len(lines) and is_header(lines, end)):
+                tables.add(title[1].lstrip("0"))
+    return tuple(headless), tuple(line for number, line in named.items() if number not in tables)
+
+
+def _is_players(text: str) -> bool:
+    """Whether a line with bars has a player's number first or holds results; links also stand between bars."""
+    cells = [cell.strip() for cell in text.split(_BAR)]
+    return any(map(_NUMBER.fullmatch, cells[:2])) or any(map(_RESULT.fullmatch, cells))
 
 
 def _goes_on(first: Section, page: Section) -> bool:
