@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pipeline.intake.native_rows import replaced, source_of
+from pipeline.intake.changed_rows import replaced
+from pipeline.intake.native_rows import source_of
 from pipeline.intake.people.identity_lines import HEADER, IdentityLines, Question, read_lines, with_questions
 from pipeline.reading.names import tidy
 from tests.columns_of_words import texts_of

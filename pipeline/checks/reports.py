@@ -11,15 +11,17 @@ from pipeline.checks.order import games_in_order
 from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.rounds import check_rounds
 from pipeline.failures import check_model
+from pipeline.intake.changed_rows import words_of
 from pipeline.intake.event_problems import tell
-from pipeline.intake.native_rows import words_of
+from pipeline.intake.events.facts import no_date
+from pipeline.intake.native_rows import sources_of
 from pipeline.intake.people.apart import identify_apart
 from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, Question
 from pipeline.intake.people.known import known_players
 from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.taking import take_report
-from pipeline.intake.together import no_date, put_together, sources_of
+from pipeline.intake.together import put_together
 from pipeline.native.folder import MODELS, tables_of
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem

@@ -9,16 +9,17 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.intake.changed_rows import replaced, without, words_of
 from pipeline.intake.event_problems import tell
-from pipeline.intake.events.facts import EventFacts
-from pipeline.intake.native_rows import replaced, without, words_of
+from pipeline.intake.events.facts import EventFacts, no_date
+from pipeline.intake.native_rows import sources_of
 from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.people.known import known_players
 from pipeline.intake.people.new_players import players_new_csv
 from pipeline.intake.summary import read_as
 from pipeline.intake.taking import take_report
-from pipeline.intake.together import Together, no_date, put_together, sources_of
+from pipeline.intake.together import Together, put_together
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, tables_of
 from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source

@@ -1,14 +1,99 @@
-"""Rows of the native tables made of reports, and rows of native files changed or left out before they are read."""
+"""Rows of the native tables made of what reports come to."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from pipeline.native.cleaning import joined
+from pipeline.intake.events.facts import EventFacts
+from pipeline.intake.events.retold import Merged
+from pipeline.intake.people.new_players import NewPlayer, players_new_rows
+from pipeline.intake.together import Together
 from pipeline.native.csv_cells import Cells
 from pipeline.native.sheets import Source
 from pipeline.tables import Words
+from schemas.cells import input_columns
+from schemas.players import Players
+
+GAME_COLUMNS = (
+    "event_id",
+    "round",
+    "white_id",
+    "black_id",
+    "result",
+    "board",
+    "date",
+    "handicap",
+    "rated",
+    "colours",
+)
+
+PLAYER_COLUMNS = tuple(column.name for column in input_columns(Players))
+
+EVENT_COLUMNS = ("event_id", "name", "end_date", "start_date", "place", "games_per_round", "shape")
+
+
+def sources_of(together: Together, told_elsewhere: frozenset[str]) -> dict[str, list[Source]]:
+    """The reports as rows of the native tables, by the table's name.
+
+    Args:
+        together: the reports.
+        told_elsewhere: the events of events.csv, whose row there says everything about them.
+    """
+    events = [facts for facts in together.facts if facts.event_id not in told_elsewhere]
+    new = together.identified.new
+    return {
+        "events.csv": list(_by_file(EVENT_COLUMNS, [(each.file, each.line, _event_row(each)) for each in events])),
+        "games.csv": list(_game_sources(together.merged)),
+        "players.csv": list(_by_file(PLAYER_COLUMNS, _player_rows(new))),
+    }
+
+
+def _player_rows(new: Sequence[NewPlayer]) -> list[tuple[str, int, Sequence[str]]]:
+    rows = zip(new, players_new_rows(new), strict=True)
+    return [(each.file, each.entrant.line, [row.get(name, "") for name in PLAYER_COLUMNS]) for each, row in rows]
+
+
+def _event_row(facts: EventFacts) -> tuple[str, ...]:
+    return (
+        facts.event_id,
+        facts.name or facts.event_id,
+        facts.end_date,
+        facts.start_date,
+        facts.place,
+        str(facts.games_per_round),
+        facts.shape,
+    )
+
+
+def _game_sources(merged: Merged) -> Iterator[Source]:
+    """A source for each file, in order of the files, its games in the order given."""
+    files: dict[str, list[int]] = {}
+    for place, file in enumerate(merged.files):
+        files.setdefault(file, []).append(place)
+    for file, places in sorted(files.items()):
+        games = [merged.games[place] for place in places]
+        columns = (
+            [merged.event_ids[place] for place in places],
+            [str(game.round) for game in games],
+            [merged.white_ids[place] for place in places],
+            [merged.black_ids[place] for place in places],
+            [game.result for game in games],
+            [game.board for game in games],
+            [game.date for game in games],
+            [game.handicap for game in games],
+            ["" if game.rated else "no" for game in games],
+            ["" if game.colours else "no" for game in games],
+        )
+        yield source_in_columns(file, GAME_COLUMNS, columns, [game.line for game in games])
+
+
+def _by_file(columns: Sequence[str], rows: Sequence[tuple[str, int, Sequence[str]]]) -> Iterator[Source]:
+    """A source for each file, in order of the files, its rows in the order given."""
+    files: dict[str, list[tuple[int, Sequence[str]]]] = {}
+    for file, line, row in rows:
+        files.setdefault(file, []).append((line, row))
+    for file in sorted(files):
+        yield source_of(file, columns, [row for _, row in files[file]], [line for line, _ in files[file]])
 
 
 def source_of(file: str, header: Sequence[str], rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Source:
@@ -36,45 +121,3 @@ def _words(column: Sequence[str]) -> Words:
     numbers = {word: number for number, word in enumerate(dict.fromkeys(column))}
     codes = np.fromiter(map(numbers.__getitem__, column), np.int32, len(column))
     return Words(codes, list(numbers))
-
-
-def replaced(source: Source, column: str, become: Mapping[str, str]) -> Source:
-    """The rows with other words in a column, where it is there."""
-    place = _place(source, column)
-    if place is None:
-        return source
-    words = source.cells.columns[place]
-    if not any(word.strip() in become for word in words.words):
-        return source
-    columns = list(source.cells.columns)
-    columns[place] = joined([Words(words.codes, [become.get(word.strip(), word) for word in words.words])])
-    return replace(source, cells=replace(source.cells, columns=tuple(columns)))
-
-
-def without(source: Source, column: str, unwanted: Callable[[str], bool]) -> Source:
-    """The rows but those with an unwanted word in a column."""
-    place = _place(source, column)
-    if place is None:
-        return source
-    keep = ~source.cells.columns[place].rows_with(lambda word: unwanted(word.strip()))
-    if keep.all():
-        return source
-    cells = source.cells
-    lines = cells.lines
-    columns = tuple(Words(words.codes[keep], words.words) for words in cells.columns)
-    return replace(source, cells=replace(cells, columns=columns, lines=lambda: lines()[keep]))
-
-
-def words_of(source: Source, column: str) -> frozenset[str]:
-    """What stands in a column, without blanks around."""
-    place = _place(source, column)
-    if place is None:
-        return frozenset()
-    words = source.cells.columns[place]
-    present = np.unique(words.codes)
-    return frozenset(words.words[code].strip() for code in present.tolist())
-
-
-def _place(source: Source, column: str) -> int | None:
-    cells = source.cells
-    return cells.header.index(column) if column in cells.header and cells.columns else None

@@ -1,11 +1,11 @@
 """What is known of an event as a whole: the row of events.csv that its reports come to."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.intake.events.gathered import EventProblem, Gathered
-from pipeline.problems import Problem
+from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Report
 
@@ -36,11 +36,12 @@ def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], tupl
     events: dict[str, list[Report]] = {}
     for each in gathered:
         events.setdefault(each.event_id, []).append(each.report)
-    facts = tuple(_facts(event_id, reports) for event_id, reports in events.items())
-    problems = tuple(
+    facts = [_facts(event_id, reports) for event_id, reports in events.items()]
+    problems = [
         (event_id, problem) for event_id, reports in events.items() for problem in _differences(event_id, reports)
-    )
-    return facts, problems
+    ]
+    problems += [(each.event_id, _one_day(each)) for each in facts if each.start_date and not each.end_date]
+    return tuple(map(_ended, facts)), tuple(problems)
 
 
 def _facts(event_id: str, reports: Sequence[Report]) -> EventFacts:
@@ -76,3 +77,26 @@ def _differences(event_id: str, reports: Sequence[Report]) -> Iterator[Problem]:
             else:
                 said = f"{quoted(text)}, but {quoted(first)} in {other.file}, which is taken"
                 yield fault(report.file, report.line, column, said, found=text, severity="note")
+
+
+def _ended(facts: EventFacts) -> EventFacts:
+    """The event with the day of its start as its end where the reports give no other."""
+    return facts if facts.end_date else replace(facts, end_date=facts.start_date)
+
+
+def _one_day(facts: EventFacts) -> Problem:
+    said = (
+        f"the report gives only one day, {facts.start_date}, which is taken for the event's start and end; "
+        "set end_date if it ended later"
+    )
+    return fault(facts.file, facts.line, "end_date", said, found=facts.start_date, severity="warning")
+
+
+def no_date(facts: EventFacts, severity: Severity) -> Problem:
+    """What is said of an event whose reports give no date."""
+    expected = (
+        'a date YYYY-MM-DD as end_date below [reports."FILE"] in ratinglist.toml, with --end-date, or in a row of '
+        "events.csv"
+    )
+    said = f"the report does not say when event {facts.event_id} ended"
+    return fault(facts.file, facts.line, "end_date", said, expected=expected, severity=severity)
