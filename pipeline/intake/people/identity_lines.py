@@ -8,9 +8,9 @@ from pipeline.intake.people.merged_ids import Merge, MergeLine, followed, standi
 from pipeline.intake.people.rows_added import cells_of, column_places, with_rows
 from pipeline.native.csv_cells import BLANKS, Cells
 from pipeline.problems import Problem, Severity
-from pipeline.reading.faults import by_line
+from pipeline.reading.faults import by_line, fault
 from pipeline.reading.names import tidy
-from pipeline.tables import quoted, shortened
+from pipeline.tables import quoted
 
 HEADER = ("report", "name", "player_id", "candidates", "action", "into")
 
@@ -72,14 +72,8 @@ class _Told(NamedTuple):
 
     def at(self, file: str, line: int | None) -> Problem:
         """What is told, as a problem of a line."""
-        return Problem(
-            severity=self.severity,
-            file=file,
-            line=line,
-            column=self.column,
-            found=shortened(self.found, 200),
-            expected=self.expected,
-            message=f"{self.says}; expected {self.expected}" if self.expected else self.says,
+        return fault(
+            file, line, self.column, self.says, found=self.found, expected=self.expected, severity=self.severity
         )
 
 

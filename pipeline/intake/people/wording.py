@@ -7,6 +7,7 @@ from pipeline.intake.people.cases import Case
 from pipeline.intake.people.matching import Match
 from pipeline.intake.people.roster import Person
 from pipeline.problems import Problem, Severity
+from pipeline.reading.faults import fault
 from pipeline.reading.names import tidy
 from pipeline.tables import quoted, shortened
 
@@ -76,21 +77,21 @@ def answer_unknown(case: Case, file: str, line: int | None) -> Problem:
     found = case.answer.player_id if case.answer else ""
     expected = "a player id of players.csv, or new"
     says = f"{quoted(found)} for {quoted(case.label)} in {case.report.file} is not in players.csv"
-    return _of_line(file, line, "error", "player_id", found, f"{says}; expected {expected}", expected)
+    return fault(file, line, "player_id", says, found=found, expected=expected)
 
 
 def answer_new(case: Case, file: str, line: int | None) -> Problem:
     """An answer that makes a new player, and no new players are to be made."""
     found = case.answer.player_id if case.answer else ""
     says = f"{quoted(case.label)} in {case.report.file} is a new player; --add-players makes the id, or add a row"
-    return _of_line(file, line, "error", "player_id", found, f"{says} to players.csv")
+    return fault(file, line, "player_id", f"{says} to players.csv", found=found)
 
 
 def answer_unused(file: str, line: int | None, report: str, name: str) -> Problem:
     """An answer about a report that is there and does not have the name."""
     expected = "a name as the report writes it"
     says = f"{report} has no {quoted(name)}"
-    return _of_line(file, line, "warning", "name", name, f"{says}; expected {expected}", expected)
+    return fault(file, line, "name", says, found=name, expected=expected, severity="warning")
 
 
 def made_twice(case: Case, person: Person, twin: Person) -> Problem:
@@ -137,19 +138,5 @@ def far_apart(case: Case, person: Person, ratings: Sequence[tuple[int, str]]) ->
 
 
 def _of(case: Case, severity: Severity, column: str, found: str, expected: str, says: str) -> Problem:
-    message = f"{says}; expected {expected}" if expected else says
-    return _of_line(case.report.file, case.entrant.line, severity, column, found, message, expected)
-
-
-def _of_line(
-    file: str, line: int | None, severity: Severity, column: str, found: str, message: str, expected: str = ""
-) -> Problem:
-    return Problem(
-        severity=severity,
-        file=file,
-        line=line,
-        column=column,
-        found=shortened(found, 200),
-        expected=expected,
-        message=message,
-    )
+    file, line = case.report.file, case.entrant.line
+    return fault(file, line, column, says, found=found, expected=expected, severity=severity)
