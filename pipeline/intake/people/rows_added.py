@@ -47,7 +47,8 @@ def with_rows(
         data: the file; empty if there is none.
         columns: the header of a file that has none.
         rows: of each row the cells by column.
-        needed: the columns without which nothing can be added; then the file stays as it is.
+        needed: the columns without which nothing can be added; then the file stays as it is, as it does where
+            a quote that is never closed would swallow the rows.
     """
     cells = cells_of(data)
     empty = not data.removeprefix(BOM).strip()
@@ -68,7 +69,13 @@ def with_rows(
         texts.append(line)
     added = "".join(separator.join(_quoted(cell, separator) for cell in line) + end for line in texts)
     broken = b"" if not data or data == BOM or data.endswith((b"\n", b"\r")) else end.encode()
-    return data + broken + added.encode("utf-8", "replace")
+    whole = data + broken + added.encode("utf-8", "replace")
+    return whole if empty or _reads_on(cells, cells_of(whole), len(rows)) else data
+
+
+def _reads_on(before: Cells, after: Cells, count: int) -> bool:
+    """Whether the rows are read as added: a quote that nothing closes may take them for more of its own cell."""
+    return len(after.lines()) == len(before.lines()) + count and len(after.strays) == len(before.strays)
 
 
 def _quoted(cell: str, separator: str) -> str:
