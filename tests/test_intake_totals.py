@@ -173,6 +173,100 @@ class TestInferredByes:
         assert len(problems) == 1
 
 
+class TestNoByeInferred:
+    """Rounds in which a bye would be a guess."""
+
+    def test_round_without_a_game(self):
+        """A round in which nobody has a game is missing in the report: its points are an error for each player."""
+        _, problems = read("1 Smith 2.5 2w1 . 3b1\n2 Jones 1 1b0 . 4w=\n3 Brown 0 4w0 . 1w0\n4 Clark 1.5 3b1 . 2b=")
+        assert problems == [
+            (
+                "open.trf:11: points: 1 Smith: total 2½ stated, 1 + 1 = 2 in the cells, and nobody has a game in round 2, "
+                "where no bye is inferred; expected 2"
+            ),
+            (
+                "open.trf:12: points: 2 Jones: total 1 stated, 0 + ½ = ½ in the cells, and nobody has a game in round 2, "
+                "where no bye is inferred; expected ½"
+            ),
+        ]
+
+    def test_too_much_beside_a_round_without_a_game(self):
+        """Where the rounds with games are not enough, those without are named."""
+        _, problems = read("1 Smith 3.5 2w1 . . .\n2 Jones 2.5 1b0 . 3w1 3b1\n3 Brown 0 . . 2b0 2w0")
+        assert problems == [
+            (
+                "open.trf:11: points: 1 Smith: total 3½ stated, 1 in the cells, and byes in rounds 3 and 4 cannot make "
+                "up the difference (nobody has a game in round 2, where no bye is inferred); expected 1"
+            ),
+            (
+                "open.trf:12: points: 2 Jones: total 2½ stated, 0 + 1 + 1 = 2 in the cells, and nobody has a game in "
+                "round 2, where no bye is inferred; expected 2"
+            ),
+        ]
+
+    def test_one_full_bye_a_round(self):
+        """Of two players who both lack a full point in the one round left to them nobody gets a bye."""
+        _, problems = read("1 Smith 2 2w1 . 3w0\n2 Jones 1 1b0 . 4b0\n3 Brown 2 4w0 4b1 1b1\n4 Clark 2 3b1 3w0 2w1")
+        tail = (
+            "and full-point byes in round 2 cannot make up the difference: there is one a round at most, "
+            "and 2 players lack some"
+        )
+        assert problems == [
+            f"open.trf:11: points: 1 Smith: total 2 stated, 1 + 0 = 1 in the cells, {tail}; expected 1",
+            f"open.trf:12: points: 2 Jones: total 1 stated, 0 + 0 = 0 in the cells, {tail}; expected 0",
+        ]
+
+    def test_a_full_bye_is_stated(self):
+        """Nobody gets a second full-point bye in a round in which the report gives one."""
+        _, problems = read("1 Smith 2 2w1 .\n2 Jones 1 1b0 bye\n3 Brown 2 4w1 4b1\n4 Clark 0 3b0 3w0")
+        assert problems == [
+            (
+                "open.trf:11: points: 1 Smith: total 2 stated, 1 in the cells, and full-point byes in round 2 cannot "
+                "make up the difference: there is one a round at most, and 1 player lacks some; expected 1"
+            )
+        ]
+
+    def test_full_byes_of_several(self):
+        """Full-point byes of several players go into different rounds, whoever is asked first."""
+        games, problems = read("""
+            1 Smith 3 .   .   4w1 3w1
+            2 Jones 1 .   3b0 5w0 4w0
+            3 Brown 1 4w0 2w1 .   1b0
+            4 Clark 2 3b1 .   1b0 2b1
+            5 Evans 1 .   .   2b1 .
+        """)
+        assert games == ["1 1 half-bye ui", "1 2 bye ui", "2 1 half-bye ui"]
+        assert {problem.split(":")[3] for problem in problems} == {" note"}
+
+    def test_others_make_room(self):
+        """A player who has a choice leaves the only round that another has."""
+        games, _ = read("""
+            1 Smith 1.5 .   .   2w0
+            2 Jones 3   .   3w1 1b1
+            3 Brown 2   4w1 2b0 4b1
+            4 Clark 0   3b0 .   3w0
+        """)
+        assert games == ["1 1 half-bye ui", "1 2 bye ui", "2 1 bye ui"]
+
+    def test_round_robin_of_an_even_number(self):
+        """Where everybody meets everybody and nobody is left over, a missing point is an error."""
+        table = "1 Smith 2 2w1 .\n2 Jones 0 1b0 3w0\n3 Brown 1 . 2b1\n{}"
+        assert read(table.format(""), shape="round-robin")[0] == ["2 1 bye ui"]
+        _, problems = read(table.format("4 Clark 0 . ."), shape="round-robin")
+        assert problems == [
+            (
+                "open.trf:11: points: 1 Smith: total 2 stated, 1 in the cells, and nobody is left over in a round robin "
+                "of 4 players; expected 1"
+            )
+        ]
+
+    def test_own_players_alone(self):
+        """Some players' own rows show no round as missing: up to the last round a bye can stand in each."""
+        table = "1 Smith {} 2w1 . .\n2 Jones * . . ."
+        assert read(table.format(2.5), mirrored=False, rounds=3)[0] == ["2 1 bye ui", "3 1 half-bye ui"]
+        assert len(read(table.format(2.5), mirrored=False, rounds=2)[1]) == 1
+
+
 class TestByesToCome:
     """Byes that are entered for rounds that nobody has played yet."""
 
@@ -324,14 +418,18 @@ def test_who_does_not_report():
 
 @given(tournaments(), st.data())
 def test_inferred_byes_close_the_totals(tournament, data):
-    """Whatever half points are added in empty rounds, byes are inferred that close the totals, and none is rated."""
+    """Whatever byes are added in rounds with games, one full a round, such are inferred and close the totals."""
     report = report_of_games(tournament)
-    decided = max((cell.round for cell in report.cells if cell.kind != "bye"), default=0)
-    more = []
-    for player in range(len(report.entrants)):
-        told = {cell.round for cell in report.cells if cell.player == player}
-        empty = sum(round_ not in told for round_ in range(1, decided + 1))
-        more.append(data.draw(st.integers(0, 2 * empty)))
+    full = {cell.round for cell in report.cells if (cell.kind, cell.score) == ("bye", 2)}
+    more = [0] * len(report.entrants)
+    for round_ in sorted({cell.round for cell in report.cells if cell.kind in ("played", "forfeit")}):
+        told = {cell.player for cell in report.cells if cell.round == round_}
+        empty = [player for player in range(len(more)) if player not in told]
+        for player in empty:
+            more[player] += data.draw(st.integers(0, 1))
+        if empty and round_ not in full and data.draw(st.booleans()):
+            player = data.draw(st.sampled_from(empty))
+            more[player] += 1
     entrants = [
         replace(entrant, points=entrant.points + 50 * halves)
         for entrant, halves in zip(report.entrants, more, strict=True)

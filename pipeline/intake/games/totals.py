@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from pipeline.intake.games.accounts import Accounts, Entry, worth_of
-from pipeline.intake.games.cell_words import player_words, points_words, rounds_words
+from pipeline.intake.games.bye_rounds import ByeRounds, bye_rounds_of, too_few_words
+from pipeline.intake.games.cell_words import player_words, points_words
 from pipeline.intake.games.game import Game
-from pipeline.intake.games.inferred_byes import InferredBye, byes_words, inferred_byes
+from pipeline.intake.games.inferred_byes import InferredBye, Lacking, byes_lacking, byes_words, inferred_byes
 from pipeline.intake.games.point_systems import other_system, system_words
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
@@ -23,13 +24,16 @@ class Verdict(NamedTuple):
 
     unstated: there is no total to compare · equal · early: the total lacks the byes of rounds that nobody has
     played yet · byes: inferred byes explain it · off: nothing does
+
+    ``lacking`` are the byes that would explain it, ``byes`` the same in their rounds, ``why_not`` is why none do.
     """
 
     kind: Literal["unstated", "equal", "early", "byes", "off"]
     stated: int = 0
     counted: int = 0
+    lacking: Lacking | None = None
     byes: tuple[InferredBye, ...] = ()
-    free: tuple[int, ...] = ()
+    why_not: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,12 +91,8 @@ class Totals:
         parts = " + ".join(terms).replace("+ −", "− ")
         arithmetic = f"{parts or '0'}{besides} = {counted}" if len(terms) > 1 or besides else counted
         said = f"{player_words(entrant)}: total {points_words(verdict.stated)} stated, {arithmetic} in the cells"
-        if verdict.stated > verdict.counted:
-            said += (
-                f", and byes in {rounds_words(verdict.free)} cannot make up the difference"
-                if verdict.free
-                else ", and no round without a cell is left for a bye"
-            )
+        if verdict.why_not:
+            said += f", {verdict.why_not}"
         stated = points_words(verdict.stated)
         return fault(self.report.file, entrant.line, _COLUMN, said, found=stated, expected=counted)
 
@@ -107,8 +107,9 @@ def totals_checked(report: Report, accounts: Accounts, decided: int, doubtful: C
         doubtful: entrants whose cells an error was found in; their totals are not compared.
     """
     worth = worth_of(report.points)
+    rounds = bye_rounds_of(report, accounts, decided)
     verdicts = [
-        Verdict("unstated") if player in doubtful else _verdict(report, entrant, account, worth, decided)
+        Verdict("unstated") if player in doubtful else _verdict(report, entrant, account, worth, decided, rounds)
         for player, (entrant, account) in enumerate(zip(report.entrants, accounts, strict=True))
     ]
     compared = [player for player, verdict in enumerate(verdicts) if verdict.kind != "unstated"]
@@ -135,7 +136,7 @@ def totals_checked(report: Report, accounts: Accounts, decided: int, doubtful: C
             of=unstated,
             whole=(fault(report.file, report.line, _COLUMN, said, expected=expected),),
         )
-    return Totals(report=report, accounts=accounts, of=verdicts)
+    return Totals(report=report, accounts=accounts, of=_with_byes(verdicts, rounds))
 
 
 def _verdict(
@@ -144,6 +145,7 @@ def _verdict(
     account: Sequence[Entry],
     worth: Mapping[tuple[CellKind, int], int],
     decided: int,
+    rounds: ByeRounds,
 ) -> Verdict:
     stated = entrant.points
     if stated is None or not entrant.reports:
@@ -154,10 +156,29 @@ def _verdict(
     ahead = sum(worth[kind, score] for round_, kind, score in account if kind == "bye" and round_ > decided)
     if stated == counted - ahead:
         return Verdict("early", stated, counted)
+    if stated < counted:
+        return Verdict("off", stated, counted)
     told = {round_ for round_, _, _ in account}
-    free = tuple(round_ for round_ in range(1, decided + 1) if round_ not in told)
-    byes = inferred_byes(stated - counted, free, report.points) if stated > counted else ()
-    return Verdict("byes" if byes else "off", stated, counted, byes, free)
+    lacking = byes_lacking(stated - counted, rounds.free(told), report.points)
+    if lacking is None:
+        return Verdict("off", stated, counted, why_not=rounds.why_not(told))
+    return Verdict("byes", stated, counted, lacking)
+
+
+def _with_byes(verdicts: Sequence[Verdict], rounds: ByeRounds) -> Sequence[Verdict]:
+    """The verdicts with the byes that are lacking in their rounds, where there are enough for all."""
+    lacking = {player: each.lacking for player, each in enumerate(verdicts) if each.lacking is not None}
+    if not lacking:
+        return verdicts
+    byes = inferred_byes(lacking, rounds.full)
+    found = list(verdicts)
+    full = sum(each.full > 0 for each in lacking.values())
+    for player, each in lacking.items():
+        if player in byes:
+            found[player] = verdicts[player]._replace(byes=byes[player])
+        else:
+            found[player] = verdicts[player]._replace(kind="off", why_not=too_few_words(full, each.free))
+    return found
 
 
 def _note(entrant: Entrant, verdict: Verdict) -> str:
