@@ -245,43 +245,6 @@ class TestDifferentEvents:
 ROBIN = "1 A * 2w1 3w1 4w1\n2 B * 1b0 4b= 3w1\n3 C * 4w= 1b0 2b0\n4 D * 3b= 2w= 1b0"
 
 
-class TestCopies:
-    """The same games under another name would be rated twice."""
-
-    def test_all_games(self):
-        """All games of an event in one of another name, with the same results, are an error."""
-        _, problems = gathered(of(ROBIN, "a.trf"), of(ROBIN, "b.trf", name="City Open, Group A", start_date=""))
-        assert [message for _, message in problems] == [
-            "b.trf:1: event: the event's 6 games are told by a.trf too, under another name" + EXPECTED
-        ]
-
-    def test_the_fewest(self):
-        """Three games are enough."""
-        three = "1 A * 2w1 3w1 .\n2 B * 1b0 . 3w1\n3 C * . 1b0 2b0"
-        assert len(gathered(of(three, "a.trf"), of(three, "b.trf", name="Group A"))[1]) == 1
-
-    @pytest.mark.parametrize(
-        ("table", "facts"),
-        [
-            (ROBIN.replace("2w1", "2w0").replace("1b0 4", "1b1 4"), {}),
-            (ROBIN, {"start_date": "2026-05-02"}),
-            (OPEN, {}),
-            ("1 A * bye bye bye\n2 B * bye bye bye", {}),
-        ],
-    )
-    def test_no_copy(self, table, facts):
-        """Another result, other dates or a game or two in common are none."""
-        first = of(ROBIN if " D " in table else table, "a.trf")
-        assert gathered(first, of(table, "b.trf", name="City Blitz", **facts))[1] == []
-
-    def test_by_decree(self):
-        """With ids given to both they are two events."""
-        events = gathered(of(ROBIN, "a.trf", event_id="x"), of(ROBIN, "b.trf", name="City Blitz", event_id="y"))
-        assert events[1] == []
-        half = gathered(of(ROBIN, "a.trf", event_id="x"), of(ROBIN, "b.trf", name="City Blitz"))
-        assert len(half[1]) == 1
-
-
 class TestCounterparts:
     """The same persons in two reports."""
 

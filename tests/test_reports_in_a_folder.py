@@ -245,7 +245,15 @@ def test_what_no_reader_takes_is_told(folder, tmp_path, capsys):
 
 def test_hidden_files_and_locks_are_passed_over(folder, tmp_path):
     """What an office program or a system leaves beside reports is no report."""
-    made(folder, {"reports/~$spring.trf": "x", "reports/.DS_Store": "x", "reports/.git/config": "x"})
+    made(
+        folder,
+        {
+            "reports/~$spring.trf": "x",
+            "reports/Thumbs.db": "x",
+            "reports/.DS_Store": "x",
+            "reports/.git/config": "x",
+        },
+    )
     assert run(folder, tmp_path / "out") == 0
 
 
@@ -322,3 +330,59 @@ def test_what_a_report_was_read_as(folder, capsys):
         "reports/spring.trf:1: note: read as trf: event spring-open-2026-03, "
         "3 players, 3 rounds, 3 games, 3 byes, 0 forfeits\n"
     ) in capsys.readouterr().err
+
+
+RENAMED = {"Spring Open": "Spring Open (final)", "2026/03/0": "2026/03/1"}
+
+
+def test_a_copy_under_another_name_and_date_is_not_rated_twice(folder, tmp_path, capsys):
+    """The same games in two events are an error at both, and --hold-bad holds both back."""
+    made(folder, {"reports/final.trf": trf(**RENAMED)})
+    assert run(folder, tmp_path / "out") == 1
+    said = [line for line in capsys.readouterr().err.splitlines() if "rated twice" in line]
+    assert [line.split(":")[0] for line in said] == ["reports/final.trf", "reports/spring.trf"]
+    assert "3 of the event's games stand with the same round, players and result in spring-open-2026-03" in said[0]
+    assert run(folder, tmp_path / "out", "--hold-bad", "--period", "2026-03") == 0
+    held = [line for line in capsys.readouterr().err.splitlines() if line.startswith("held back")]
+    assert held == ["held back: spring-open-2026-03 (tca)", "held back: spring-open-final-2026-03 (tca)"]
+
+
+def test_a_copy_that_was_typed_is_not_rated_twice(folder, tmp_path, capsys):
+    """Games in games.csv under an id of their own are the report's games all the same."""
+    typed = {
+        "games.csv": GAMES.replace("spring-open-2026-03", "S"),
+        "events.csv": EVENTS.replace("spring-open-2026-03", "S"),
+    }
+    made(folder, typed)
+    assert run(folder, tmp_path / "out") == 1
+    assert "3 of the event's games stand with the same round, players and result in S" in capsys.readouterr().err
+
+
+def test_the_officer_may_say_that_two_events_are_two(folder, tmp_path, capsys):
+    """Once both ids are given it is a warning: some pairings do come out twice."""
+    events = '[reports."final.trf"]\nevent = "final"\n[reports."spring.trf"]\nevent = "spring"\n'
+    made(folder, {"reports/final.trf": trf(**RENAMED), "ratinglist.toml": events})
+    assert run(folder, tmp_path / "out") == 0
+    assert capsys.readouterr().err.count("warning: 3 of the event's games stand") == 2
+
+
+def test_the_same_pairings_a_year_later_are_other_games(folder, tmp_path, capsys):
+    """A club's round robin has the same pairings, and perhaps results, every year."""
+    made(folder, {"reports/next.trf": trf(**{"2026/03/0": "2027/03/0"})})
+    assert run(folder, tmp_path / "out", "--period", "2027-03") == 0
+    assert "rated twice" not in capsys.readouterr().err
+
+
+def test_links_out_of_the_folder_are_not_followed(folder, tmp_path, capsys):
+    """A report is a file of the folder."""
+    (tmp_path / "elsewhere.trf").write_text(TRF)
+    (folder / "reports" / "link.trf").symlink_to(tmp_path / "elsewhere.trf")
+    assert run(folder, tmp_path / "out") == 1
+    assert "reports/link.trf: this link leads out of the folder" in capsys.readouterr().err
+
+
+def test_a_row_of_events_csv_without_games_is_told(folder, capsys):
+    """A mistyped id in events.csv would leave the report's event as it is."""
+    made(folder, {"events.csv": EVENTS.replace("spring-open-2026-03", "sprign-open-2026-03")})
+    assert code_of(["validate", str(folder), "--system", "tca"]) == 0
+    assert "events.csv: warning: event sprign-open-2026-03 has no games" in capsys.readouterr().err

@@ -6,6 +6,7 @@ from functools import partial
 
 import pandas as pd
 
+from pipeline.checks.copied_events import check_copied_events
 from pipeline.checks.days import check_days
 from pipeline.checks.order import games_in_order
 from pipeline.checks.pairings import check_pairings, pairings
@@ -21,7 +22,7 @@ from pipeline.intake.people.identity_lines import IdentityLines, Question
 from pipeline.intake.people.known import known_players
 from pipeline.intake.summary import Summary, summary_of
 from pipeline.intake.taking import take_report
-from pipeline.intake.together import put_together
+from pipeline.intake.together import Together, put_together
 from pipeline.native.folder import MODELS, tables_of
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
@@ -99,7 +100,7 @@ def read_reports(
     tell([(each.event_id, no_date(each, "warning")) for each in together.facts if not each.end_date], findings)
     for name, found in sources_of(together, frozenset()).items():
         sources[name].extend(found)
-    tables = _checked(sources, findings)
+    tables = _checked(sources, together, findings)
     problems, unlisted = findings.listed()
     return Read(
         events=tuple(
@@ -119,7 +120,7 @@ def read_reports(
     )
 
 
-def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Tables:
+def _checked(sources: Mapping[str, Sequence[Source]], together: Together, findings: Findings) -> Tables:
     """The reports' rows held against the models and against each other, as a folder's are."""
     tables = tables_of(sources, findings, ())
     # A report need not say its day; whoever reads the rows as a folder is asked for it.
@@ -130,6 +131,7 @@ def _checked(sources: Mapping[str, Sequence[Source]], findings: Findings) -> Tab
     check_pairings(tables, paired, findings)
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
+    check_copied_events(tables, paired, together.event_ids(), together.given_ids(), findings)
     return tables
 
 

@@ -43,6 +43,7 @@ class Taken:
     ``identities`` is what identities.csv is to hold so that the officer can answer, None where nothing is to be
     asked; ``new_players`` what players-new.csv holds from now on, None where there is none. ``remembered`` is what
     identities.csv is to hold so that new players are found again by their names, None where it has it all.
+    ``reported`` are the events that reports tell, ``named`` those whose ids the officer has said.
     """
 
     tables: Tables
@@ -50,6 +51,8 @@ class Taken:
     identities: bytes | None = None
     new_players: bytes | None = None
     remembered: bytes | None = None
+    reported: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
 
 
 def read_everything(folder: Path, settings: ReportSettings, findings: Findings, *, add_players: bool) -> Taken:
@@ -81,13 +84,15 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
     _put_merged_players_together(files, lines.merged)
     new_players = _bytes(folder / NEW_PLAYERS)
     identities = remembered = None
-    dateless: frozenset[str] = frozenset()
+    dateless = reported = named = frozenset[str]()
     if known is not None:
         who = partial(identify, known=known, lines=lines, add=add_players, new_ids=settings.new_ids)
         together = put_together(reports, who)
         tell(together.problems, findings)
         tell([(each.event_id, read_as(each)) for each in together.gathered], findings)
         identified = together.identified
+        reported = together.event_ids()
+        named = together.given_ids() | _event_ids(files.sources["events.csv"])
         dateless = _add(files.sources, together, findings)
         if identified.questions:
             identities = with_questions(asked or b"", identified.questions)
@@ -104,20 +109,33 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         identities=identities,
         new_players=new_players,
         remembered=remembered,
+        reported=reported,
+        named=named,
     )
 
 
 def _add(sources: dict[str, list[Source]], together: Together, findings: Findings) -> frozenset[str]:
     """Put the rows of the reports behind those of the native files; give the events without a date."""
-    told = [words_of(source, "event_id") for source in sources["events.csv"]]
-    elsewhere = frozenset[str]().union(*told)
+    elsewhere = _event_ids(sources["events.csv"])
     dateless = [each for each in together.facts if not each.end_date and each.event_id not in elsewhere]
     tell([(each.event_id, no_date(each, "error")) for each in dateless], findings)
-    typed = frozenset[str]().union(*(words_of(source, "event_id") for source in sources["games.csv"]))
+    typed = _event_ids(sources["games.csv"])
     tell([(each.event_id, _in_both(each)) for each in together.facts if each.event_id in typed], findings)
+    for event in sorted(elsewhere - typed - together.event_ids()):
+        findings.add_whole(_without_games(event))
     for name, found in sources_of(together, elsewhere).items():
         sources[name].extend(found)
     return frozenset(each.event_id for each in dateless)
+
+
+def _event_ids(sources: Sequence[Source]) -> frozenset[str]:
+    return frozenset[str]().union(*(words_of(source, "event_id") for source in sources)) - {""}
+
+
+def _without_games(event: str) -> Problem:
+    """What is said of a row of events.csv that speaks of no games: perhaps it was meant for a report."""
+    message = f"event {event} has no games, neither in games.csv nor in a report: is it the id of a report's event?"
+    return Problem(severity="warning", file="events.csv", found=event, message=message)
 
 
 def _in_both(facts: EventFacts) -> Problem:
@@ -130,12 +148,19 @@ def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
     """The reports of a folder, by their paths; what stands in a report's place and is none is an error."""
     found = []
     for path in sorted(files_below(folder / REPORTS), key=lambda path: path.relative_to(folder).as_posix()):
-        odd = oddity(path)
+        odd = oddity(path) or _outside(folder, path)
         if odd:
             findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         else:
             found.append(path)
     return found
+
+
+def _outside(folder: Path, path: Path) -> str:
+    """Why a report is not read that a link fetches from elsewhere; nothing for one of the folder's own."""
+    if folder.resolve() in path.resolve().parents:
+        return ""
+    return "this link leads out of the folder; expected the report itself"
 
 
 def _warn_of_strangers(folder: Path, paths: Sequence[Path], settings: ReportSettings, findings: Findings) -> None:

@@ -23,6 +23,14 @@ class Together:
     merged: Merged
     problems: tuple[EventProblem, ...]
 
+    def event_ids(self) -> frozenset[str]:
+        """The events that the reports tell."""
+        return frozenset(each.event_id for each in self.gathered)
+
+    def given_ids(self) -> frozenset[str]:
+        """Those of them whose ids are the officer's, not made of a name."""
+        return frozenset(each.event_id for each in self.gathered if each.report.event_id)
+
 
 def put_together(reports: Sequence[Report], identify: Callable[[Sequence[Gathered]], Identified]) -> Together:
     """Put reports together.

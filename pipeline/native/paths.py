@@ -8,6 +8,7 @@ from typing import Final
 from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL
 
 _PASSED_OVER: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
+_LEFT_BY_SYSTEMS: Final = ("thumbs.db", "desktop.ini")
 
 
 def shown(folder: Path, path: Path) -> str:
@@ -43,6 +44,8 @@ def files_below(root: Path, suffix: str = "") -> Iterator[Path]:
         folders[:] = [each for each in folders if not each.startswith(_PASSED_OVER)]
         yield from (Path(here) / each for each in folders if (Path(here) / each).is_symlink())
         for each in files:
+            if each.lower() in _LEFT_BY_SYSTEMS:
+                continue
             if each.lower().endswith(suffix) and not each.startswith(_PASSED_OVER):
                 yield Path(here) / each
 

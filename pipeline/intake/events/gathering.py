@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from pipeline.intake.events.copied_games import copied_games
 from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.links import Candidate, dates_of, order_of
 from pipeline.intake.events.names import event_id_of, numbered
@@ -24,7 +23,7 @@ def gather(
     groups = [sorted(group, key=lambda place: _fullest(candidates[place].report)) for group in events.groups]
     ids = _ids([[candidates[place] for place in group] for group in groups])
     id_of = {place: event_id for event_id, group in zip(ids, groups, strict=True) for place in group}
-    problems = [*events.problems, *copied_games(candidates, groups)]
+    problems = [*events.problems]
     in_order = sorted(
         zip(ids, groups, strict=True),
         key=lambda event: (*dates_of([candidates[place].report for place in event[1]]), event[0]),
