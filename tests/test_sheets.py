@@ -2,7 +2,8 @@
 
 from pipeline.problems import Problem
 from pipeline.reading.document import Grid
-from pipeline.reading.sheets import in_sheet, looks_like_a_table, sheets_not_read
+from pipeline.reading.report import Report
+from pipeline.reading.sheets import in_sheet, looks_like_a_table, report_words, sheets_not_read
 
 
 def sheet(name: str, *rows: tuple[str, ...], first: int = 1) -> Grid:
@@ -48,3 +49,9 @@ def test_a_problem_names_its_sheet_where_there_are_several():
     a, b = sheet("A", FULL), sheet("B", FULL)
     assert in_sheet("B", [a, b], problem).message == 'sheet "B": no result'
     assert in_sheet("A", [a], problem).message == "no result"
+
+
+def test_a_report_is_named_by_its_sheet_where_there_are_several():
+    """Another report says in which sheet of the workbook the first one stands."""
+    assert report_words(Report(file="a.xlsx", format="x", sheet="Open B")) == 'sheet "Open B" of a.xlsx'
+    assert report_words(Report(file="a.xlsx", format="x")) == "a.xlsx"

@@ -7,6 +7,7 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.document import Grid
 from pipeline.reading.faults import fault, quoted
+from pipeline.reading.report import Report
 
 _ROWS: Final = 3
 _CELLS: Final = 3
@@ -43,9 +44,17 @@ def sheets_not_read(file: str, sheets: Iterable[Grid], expected: str) -> Iterato
 
 def in_sheet(sheet: str, sheets: Sequence[Grid], problem: Problem) -> Problem:
     """The problem with the name of its sheet before the message, where the workbook has several sheets."""
-    if len(sheets) < 2:
-        return problem
-    return replace(problem, message=f"sheet {quoted(sheet)}: {problem.message}")
+    return naming(sheet, problem) if len(sheets) > 1 else problem
+
+
+def report_words(report: Report) -> str:
+    """A report as others name it: by its file, and by its sheet if the workbook has several."""
+    return f"sheet {quoted(report.sheet)} of {report.file}" if report.sheet else report.file
+
+
+def naming(sheet: str, problem: Problem) -> Problem:
+    """The problem with the name of a sheet before the message, if there is one to name."""
+    return replace(problem, message=f"sheet {quoted(sheet)}: {problem.message}") if sheet else problem
 
 
 def _full_rows(sheet: Grid) -> list[int]:

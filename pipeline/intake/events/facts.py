@@ -8,13 +8,14 @@ from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Report
+from pipeline.reading.sheets import naming, report_words
 
 _DATES: Final[Mapping[str, str]] = {"start_date": "started", "end_date": "ended"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFacts:
-    """One event. Dates are YYYY-MM-DD or empty; ``file`` and ``line`` are those of its first report."""
+    """One event. Dates are YYYY-MM-DD or empty; ``file``, ``line`` and ``sheet`` are those of its first report."""
 
     event_id: str
     name: str
@@ -25,6 +26,7 @@ class EventFacts:
     shape: str
     file: str
     line: int
+    sheet: str = ""
 
 
 def facts_of(gathered: Sequence[Gathered]) -> tuple[tuple[EventFacts, ...], tuple[EventProblem, ...]]:
@@ -55,6 +57,7 @@ def _facts(event_id: str, reports: Sequence[Report]) -> EventFacts:
         shape=_first([report.shape for report in reports]),
         file=reports[0].file,
         line=reports[0].line,
+        sheet=reports[0].sheet,
     )
 
 
@@ -71,12 +74,13 @@ def _differences(event_id: str, reports: Sequence[Report]) -> Iterator[Problem]:
             if text == first:
                 continue
             if column in _DATES:
-                said = f"event {event_id} {_DATES[column]} on {text}, but {other.file} says {first}"
+                said = f"event {event_id} {_DATES[column]} on {text}, but {report_words(other)} says {first}"
                 expected = "the same date in all reports of the event"
-                yield fault(report.file, report.line, column, said, found=text, expected=expected)
+                problem = fault(report.file, report.line, column, said, found=text, expected=expected)
             else:
-                said = f"{quoted(text)}, but {quoted(first)} in {other.file}, which is taken"
-                yield fault(report.file, report.line, column, said, found=text, severity="note")
+                said = f"{quoted(text)}, but {quoted(first)} in {report_words(other)}, which is taken"
+                problem = fault(report.file, report.line, column, said, found=text, severity="note")
+            yield naming(report.sheet, problem)
 
 
 def _ended(facts: EventFacts) -> EventFacts:
@@ -89,7 +93,8 @@ def _one_day(facts: EventFacts) -> Problem:
         f"the report gives only one day, {facts.start_date}, which is taken for the event's start and end; "
         "set end_date if it ended later"
     )
-    return fault(facts.file, facts.line, "end_date", said, found=facts.start_date, severity="warning")
+    problem = fault(facts.file, facts.line, "end_date", said, found=facts.start_date, severity="warning")
+    return naming(facts.sheet, problem)
 
 
 def no_date(facts: EventFacts, severity: Severity) -> Problem:
@@ -99,4 +104,5 @@ def no_date(facts: EventFacts, severity: Severity) -> Problem:
         "events.csv"
     )
     said = f"the report does not say when event {facts.event_id} ended"
-    return fault(facts.file, facts.line, "end_date", said, expected=expected, severity=severity)
+    problem = fault(facts.file, facts.line, "end_date", said, expected=expected, severity=severity)
+    return naming(facts.sheet, problem)

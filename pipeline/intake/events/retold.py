@@ -11,6 +11,7 @@ from pipeline.intake.games.game import Game
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Report
+from pipeline.reading.sheets import naming, report_words
 from schemas.vocabulary import RESULTS
 
 Telling = tuple[Report, Sequence[Game], Sequence[str]]
@@ -101,7 +102,8 @@ def _rows(telling: Telling, problems: list[Problem]) -> Iterator[Row]:
             continue
         if white == black:
             said = f"{game_words(report.entrants, game)}: both are player {white}"
-            problems.append(fault(report.file, game.line, game.column, said, expected="two players"))
+            problem = fault(report.file, game.line, game.column, said, expected="two players")
+            problems.append(naming(report.sheet, problem))
             continue
         yield Row(game, white, black, report)
 
@@ -126,7 +128,8 @@ def _compare(
             other = rows[waiting.pop(0)]
             said = f"{game_words(row.report.entrants, row.game)}; {_with_place(other)}; {contradiction(other, row)}"
             expected = "the same in all reports of the event"
-            problems.append(fault(row.report.file, row.game.line, row.game.column, said, expected=expected))
+            problem = fault(row.report.file, row.game.line, row.game.column, said, expected=expected)
+            problems.append(naming(row.report.sheet, problem))
         else:
             rows.append(row)
 
@@ -136,11 +139,11 @@ def _dates_noted(other_dates: Sequence[tuple[Row, Row]]) -> Iterator[Problem]:
         taken, row = min(other_dates, key=lambda each: each[1].game.line)
         count = len(other_dates)
         said = (
-            f"{count:,} game{' has' if count == 1 else 's have'} another date than in {taken.report.file}, "
-            f"whose dates are taken ({row.game.date} here, {taken.game.date} there"
+            f"{count:,} game{' has' if count == 1 else 's have'} another date than in "
+            f"{report_words(taken.report)}, whose dates are taken ({row.game.date} here, {taken.game.date} there"
             f"{'' if count == 1 else ' for the first'})"
         )
-        yield fault(row.report.file, row.game.line, "date", said, severity="warning")
+        yield naming(row.report.sheet, fault(row.report.file, row.game.line, "date", said, severity="warning"))
 
 
 def _without_told_byes(tellings: Sequence[Telling]) -> Iterator[Telling]:
@@ -193,7 +196,8 @@ def _too_many(rows: Sequence[Row], allowed: int) -> Iterator[Problem]:
         words = "; ".join(_with_place(row) for row in several[:5])
         said = f"player {player} has {len(several)} games or byes in the round: {words}"
         expected = "one a round" if allowed == 1 else f"at most {allowed} a round"
-        yield fault(last.report.file, last.game.line, last.game.column, said, expected=expected)
+        problem = fault(last.report.file, last.game.line, last.game.column, said, expected=expected)
+        yield naming(last.report.sheet, problem)
 
 
 def _with_place(row: Row) -> str:

@@ -9,6 +9,7 @@ from pipeline.intake.games.cell_words import listed
 from pipeline.problems import Problem
 from pipeline.reading.faults import fault
 from pipeline.reading.report import Report
+from pipeline.reading.sheets import naming, report_words
 
 EXPECTED = (
     'a line event for each of them below [reports."FILE"] in ratinglist.toml, with one id if they are one event '
@@ -156,21 +157,21 @@ def _open_question(link: Link, candidates: Sequence[Candidate]) -> tuple[int, Pr
     )
     report = candidates[place].report
     said = (
-        f"the event has name and dates of that in {candidates[other].report.file}, and {link.players:,} "
+        f"the event has name and dates of that in {report_words(candidates[other].report)}, and {link.players:,} "
         f"player{'' if link.players == 1 else 's'} in common with it, but no game"
     )
-    return place, fault(report.file, report.line, "event", said, expected=EXPECTED)
+    return place, naming(report.sheet, fault(report.file, report.line, "event", said, expected=EXPECTED))
 
 
 def _too_much(candidates: Sequence[Candidate], parts: Sequence[Sequence[int]]) -> tuple[int, Problem]:
     places = sorted(
         (place for part in parts for place in part), key=lambda place: _place_of(candidates[place].report)
     )
-    files = list(dict.fromkeys(candidates[place].report.file for place in places))
+    files = list(dict.fromkeys(report_words(candidates[place].report) for place in places))
     last = next((place for place in reversed(places) if not candidates[place].report.event_id), places[-1])
     said = f"{listed(files)} have name, dates and players or games in common, but cannot all tell of one event"
     report = candidates[last].report
-    return last, fault(report.file, report.line, "event", said, expected=EXPECTED)
+    return last, naming(report.sheet, fault(report.file, report.line, "event", said, expected=EXPECTED))
 
 
 def _place_of(report: Report) -> tuple[str, int]:

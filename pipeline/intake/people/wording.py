@@ -9,6 +9,7 @@ from pipeline.intake.people.roster import Person
 from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import fault
 from pipeline.reading.names import tidy
+from pipeline.reading.sheets import naming, report_words
 from pipeline.tables import quoted, shortened
 
 BETWEEN: Final = " | "
@@ -41,8 +42,8 @@ def asking(case: Case, people: Sequence[Person], file: str) -> Problem:
 def waiting(case: Case, other: Case) -> Problem:
     """An entrant whose name is like that of one who is asked about."""
     says = (
-        f"{quoted(case.label)} may be {quoted(other.label)} in line {other.entrant.line} of {other.report.file}, "
-        "who has to be answered first"
+        f"{quoted(case.label)} may be {quoted(other.label)} in line {other.entrant.line} of "
+        f"{report_words(other.report)}, who has to be answered first"
     )
     return _of(case, "error", "name", case.label, "", says)
 
@@ -139,4 +140,5 @@ def far_apart(case: Case, person: Person, ratings: Sequence[tuple[int, str]]) ->
 
 def _of(case: Case, severity: Severity, column: str, found: str, expected: str, says: str) -> Problem:
     file, line = case.report.file, case.entrant.line
-    return fault(file, line, column, says, found=found, expected=expected, severity=severity)
+    problem = fault(file, line, column, says, found=found, expected=expected, severity=severity)
+    return naming(case.report.sheet, problem)
