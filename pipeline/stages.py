@@ -10,9 +10,10 @@ from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.setting import OnRecord
 from pipeline.config import Book
+from pipeline.counted_reports import changed_since
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, manifest_bytes
-from pipeline.native.folder import IDENTITIES, NEW_PLAYERS
+from pipeline.native.folder import NEW_PLAYERS
 from pipeline.notes import game_notes, notes_of
 from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS, EarlierRun
 from pipeline.problem_files import ProblemRecord, record_of
@@ -31,7 +32,7 @@ from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import ledger_bytes, table_bytes
-from pipeline.writers.publication import MANIFEST, check_ours, write_file
+from pipeline.writers.publication import MANIFEST, check_ours
 from pipeline.writers.publication import publish as put
 from schemas.vocabulary import FIDE_SOURCE
 
@@ -92,7 +93,7 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
     """
     codes = [book.code for book in plan.books]
     counted = {code: plan.earlier.counted(code) for code in codes} if plan.earlier else None
-    return validate_folder(
+    outcome = validate_folder(
         plan.folder,
         run=codes,
         books={code: book_facts(systems.load(code)) for code in systems.codes()},
@@ -109,36 +110,10 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         reports=plan.settings.reports,
         add_players=plan.add_players,
     )
-
-
-def write_identities(plan: Plan, outcome: Outcome) -> Path | None:
-    """Put open questions into identities.csv of the folder, for the officer to answer; give its path if any.
-
-    Raises:
-        OSError: the machine does not let us write.
-    """
-    if outcome.identities is None:
-        return None
-    path = plan.folder / IDENTITIES
-    write_file(path, outcome.identities)
-    return path
-
-
-def write_new_players(plan: Plan, validated: Validated) -> Path | None:
-    """Keep the ids that new players got, so that the next run gives them the same; give the file's path if any.
-
-    Raises:
-        OSError: the machine does not let us write.
-    """
-    if validated.remembered is not None:
-        # First, since with the row but without the line the next run would ask whether they are the same.
-        write_file(plan.folder / IDENTITIES, validated.remembered)
-    path = plan.folder / NEW_PLAYERS
-    content = validated.new_players
-    if content is None or (path.is_file() and path.read_bytes() == content):
-        return None
-    write_file(path, content)
-    return path
+    if plan.earlier is None or outcome.validated is None:
+        return outcome
+    changed = changed_since(plan.earlier, outcome.validated)
+    return replace(outcome, problems=[*outcome.problems, *changed])
 
 
 def book_facts(system: RatingSystem) -> BookFacts:

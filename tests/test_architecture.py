@@ -20,6 +20,7 @@ STAGES = {
         "republishing",
         "lists_to_release",
         "converting",
+        "counted_reports",
         "exporting",
         "odds",
         "odds_tables",
@@ -46,6 +47,7 @@ ALLOWED = {
     "pipeline.point_spans": set(),
     "pipeline.exits": set(),
     "pipeline.digests": set(),
+    "pipeline.officers_files": {"pipeline.native", "pipeline.validated", "pipeline.writers"},
     "pipeline.asked_files": {"pipeline.exits", "pipeline.writers"},
     "pipeline.problem_files": {"pipeline.asked_files", "pipeline.problems", "pipeline.writers", "schemas"},
     "pipeline.outputs": {
@@ -183,6 +185,7 @@ ALLOWED = {
         "pipeline.systems",
         "pipeline.notes",
         "pipeline.outputs",
+        "pipeline.officers_files",
         "pipeline.problem_files",
         "pipeline.reading",
         "pipeline.released",

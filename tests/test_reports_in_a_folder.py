@@ -386,3 +386,21 @@ def test_a_row_of_events_csv_without_games_is_told(folder, capsys):
     made(folder, {"events.csv": EVENTS.replace("spring-open-2026-03", "sprign-open-2026-03")})
     assert code_of(["validate", str(folder), "--system", "tca"]) == 0
     assert "events.csv: warning: event sprign-open-2026-03 has no games" in capsys.readouterr().err
+
+
+def test_going_on_tells_of_a_counted_event_with_other_games(folder, tmp_path, capsys):
+    """An event that the earlier run counted is skipped; that its report is another one now is a warning."""
+    assert run(folder, tmp_path / "march") == 0
+    summer = trf(
+        **{"Spring Open": "Summer Open", "2026/03/0": "2026/06/0", "3 b =  0000 - H": "3 b 0  0000 - H"}
+    )
+    summer = summer.replace("1 w =     2 b 1", "1 w 1     2 b 1").replace("2.0    1", "1.5    1")
+    made(folder, {"reports/summer.trf": summer.replace("1.5    3", "2.0    3")})
+    capsys.readouterr()
+    assert run(folder, tmp_path / "june", "--opening", str(tmp_path / "march")) == 0
+    assert "another report" not in capsys.readouterr().err
+    made(folder, {"reports/spring.trf": trf(**{"2 w 1     3": "2 b 1     3", "1 b 0  0000": "1 w 0  0000"})})
+    assert run(folder, tmp_path / "again", "--opening", str(tmp_path / "march")) == 0
+    said = capsys.readouterr().err
+    assert "--opening: warning: spring-open-2026-03 was counted by the earlier run from another report" in said
+    assert "(6 games and byes then, 6 now)" in said

@@ -60,8 +60,9 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         books = []  # the settings do not say which: their errors are told with all the others
     _check_places(request)
 
+    from pipeline.officers_files import write_identities, write_new_players
     from pipeline.released.record import read_record
-    from pipeline.stages import Plan, check_out, run, validate, write, write_identities, write_new_players
+    from pipeline.stages import Plan, check_out, run, validate, write
 
     check_out(request.out)
     record = read_record(request.out, *_folder_of(request.opening))
@@ -83,7 +84,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     everything = [*problems, *forbidden, *outcome.all_lines()]
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden)
-    if questions := write_identities(plan, outcome):
+    if questions := write_identities(request.folder, outcome):
         say(f"who is who? {questions} asks: fill in player_id in its last lines, then run again")
     if outcome.validated is None or problems or forbidden:
         say(f"{summary(errors, everything)}; nothing was written")
@@ -99,7 +100,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
-    if added := write_new_players(plan, outcome.validated):
+    if added := write_new_players(request.folder, outcome.validated):
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(request.out, result))
     _tell(request, books, outcome.validated, result, errors)
