@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pipeline.readers.pgn import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
+from pipeline.reading.pgn.endings import ending_of
 from pipeline.reading.pgn.games import games_in
 from tests.reports_as_text import as_text, document_of
 
@@ -104,6 +105,16 @@ KINDS = (
     ({"Termination": "forfeit", "moves": "1-0"}, ("forfeit", 2, True)),
     ({"Termination": "abandoned", "moves": "1. e4 1-0"}, ("forfeit", 2, True)),
     ({"Result": "1/2-1/2", "Termination": "abandoned", "moves": "1/2-1/2"}, ("played", 1, False)),
+    ({"Result": "1/2-1/2", "Termination": "not played", "moves": "1/2-1/2"}, ("forfeit", 1, True)),
+    ({"Termination": "Ben lost by FORFEIT", "moves": "1-0"}, ("forfeit", 2, True)),
+    ({"Termination": "Ben lost by forfeit"}, ("played", 2, False)),
+    ({"Termination": "Time forfeit", "moves": "1-0"}, ("played", 2, True)),
+    ({"Termination": "Remis", "moves": "1. e4 e5 1-0"}, ("played", 2, True)),
+    ({"Termination": "Aufgabe", "moves": "1-0"}, ("played", 2, False)),
+    ({"moves": "{Ben did not\nappear} 1-0"}, ("forfeit", 2, True)),
+    ({"moves": "1. ♘f3 ♞\ufe0ef6 1-0"}, ("played", 2, True)),
+    ({"moves": "1.Кf3 Крf6 1-0"}, ("played", 2, True)),
+    ({"moves": "1. ♙e4 1-0"}, ("forfeit", 2, True)),
     ({"Result": "+:-", "moves": "*"}, ("forfeit", 2, True)),
     ({"Result": "1-0F", "moves": ""}, ("forfeit", 2, True)),
     ({"moves": "1. e4 1-0"}, ("forfeit", 2, True)),
@@ -143,6 +154,69 @@ def test_a_game_without_result_among_games_with_moves_is_told_more_loudly():
     assert problems(both) == [f'1: warning: {said}, unless [Termination "forfeit"] is added']
     late = read(game(moves="1-0", Termination="time forfeit"), game(Round="2"))
     assert cells(*late) == [("forfeit", 2, True), ("played", 2, True)]
+
+
+ENDINGS = (
+    ("", "played"),
+    ("Normal", "played"),
+    ("Game drawn by repetition", "played"),
+    ("Ava won by checkmate", "played"),
+    ("time forfeit", "on time"),
+    ("TIME  FORFEIT", "on time"),
+    ("Ben forfeited on time", "on time"),
+    ("Ava won on time", "on time"),
+    ("Black lost by forfeit", "unplayed"),
+    ("Forfeited", "unplayed"),
+    ("win by default", "unplayed"),
+    ("Walk-over", "unplayed"),
+    ("w.o.", "unplayed"),
+    ("W/O", "unplayed"),
+    ("not played", "unplayed"),
+    ("Ben did not play", "unplayed"),
+    ("No-show", "unplayed"),
+    ("Ben was ABSENT", "unplayed"),
+    ("kampflos", "unplayed"),
+    ("time forfeit, later: forfeit", "unplayed"),
+    ("Ava won - game abandoned", "unfinished"),
+    ("rules infraction", "unfinished"),
+    ("wonderful", "unknown"),
+    ("???", "played"),
+    ("forfeit" + " x" * 5_000, "unplayed"),
+)
+
+
+@pytest.mark.parametrize(("text", "ending"), ENDINGS)
+def test_termination_is_read_within_sentences(text, ending):
+    """The words of a forfeit count in any capitals; a forfeit on time is the end of a game."""
+    assert ending_of(text) == ending
+
+
+def test_an_unknown_termination_is_told():
+    """The word is shown; whether the game is rated is said by its moves."""
+    assert problems(read(game(Termination="Aufgabe"), game(Round="2", moves="1-0", Termination="Sieg"))) == [
+        '1: warning: this game ended in words that are not known (Termination "Aufgabe"): rated, since there are moves',
+        '11: warning: this game ended in words that are not known (Termination "Sieg"), without moves: not rated',
+    ]
+
+
+ENDS = (
+    ("1. e4 {bad; really} e5 0-1", "0-1"),
+    ("1. e4 e5 0-1 {and so; it ended}", "0-1"),
+    ("1. e4 e5 0-1 {and so\nit ended}", "0-1"),
+    ("1. e4 e5 {and so\nit; ended} 0-1", "0-1"),
+    ("1. e4 e5 0-1 ; it ended", "0-1"),
+    ("1. e4 e5 ; 0-1", ""),
+    ("1. e4 e5 {0-1}", ""),
+    ("1. e4 e5 {\n0-1}", ""),
+    ("1. e4 e5 (1... d5 0-1)", ""),
+)
+
+
+@pytest.mark.parametrize(("moves", "end"), ENDS)
+def test_moves_end_with_what_stands_last_outside_comments(moves, end):
+    """A semicolon within braces begins no comment, and a comment behind the result hides it not."""
+    [parted] = games_in(game(moves=moves).split("\n"))
+    assert (parted.end, parted.moves) == (end, 2)
 
 
 def test_both_lose_a_forfeit_of_both():

@@ -9,6 +9,7 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
+from pipeline.reading.pgn.endings import Ending, ending_of, is_unplayed
 from pipeline.reading.pgn.events import days_of, event_keys, matches_in, told_events
 from pipeline.reading.pgn.games import BOTH_MOVED, PgnGame, games_in, tag_name
 from pipeline.reading.pgn.tags import READ_TAGS, Tags, board_in, player_in, result_in, round_and_part, tags_of
@@ -19,10 +20,6 @@ from pipeline.reading.told_games import ToldGame, is_nobody, reports_of
 _LOOKED_AT: Final = 200
 _NEAR: Final = 300
 
-_PLAIN_FORFEITS: Final = frozenset({"forfeit", "unplayed", "bye"})
-_NOT_RATED: Final = _PLAIN_FORFEITS | {"rules infraction", "abandoned", "unterminated"}
-"""Ends of games (the tag Termination) that are not rated, in small letters; "time forfeit" is no such end."""
-
 _USUAL: Final = frozenset({"", "standard", "normal", "chess", "from position"})
 """Words of the tag Variant that do not say that other rules were played by, in small letters."""
 
@@ -31,6 +28,9 @@ _START: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
 
 _NOTES: Final[Mapping[str, tuple[Severity, str]]] = {
     "ended": ("warning", "ended by forfeit, by the rules or unfinished (Termination): not rated"),
+    "remark": ("warning", "came with a result, no moves and a remark that nobody played: a forfeit, not rated"),
+    "unknown end": ("warning", "ended in words that are not known ({}): rated, since there are moves"),
+    "unknown end without moves": ("warning", "ended in words that are not known ({}), without moves: not rated"),
     "variant": ("warning", "went by the rules of a variant (Variant): not rated"),
     "position": ("warning", "began from a position of its own (FEN): not rated"),
     "one move": ("warning", "came with a result and a single move: not rated"),
@@ -40,7 +40,7 @@ _NOTES: Final[Mapping[str, tuple[Severity, str]]] = {
     ),
     "no moves": ("note", "came with a result and no moves: rated as played"),
 }
-"""What is said of games, by kind, behind how many they are."""
+"""What is said of games, by kind, behind how many they are; braces stand for the first one's Termination."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     days = days_of(document.file, tags, asked.dates)
     keys = event_keys(tags, days.events)
     matches = matches_in(keys, [(each.round, each.part) for each in found], tags)
-    notes: dict[str, list[int]] = {}
+    notes: dict[str, list[_Read]] = {}
     games = []
     moves = any(each.pgn.moves for each in found)
     for each, key, day in zip(found, keys, days.games, strict=True):
@@ -123,44 +123,51 @@ def _told(read: _Read, key: str, day: str, *, match: bool) -> ToldGame | None:
     )
 
 
-def _counted(game: ToldGame, read: _Read, notes: dict[str, list[int]], *, moves: bool) -> ToldGame:
+def _counted(game: ToldGame, read: _Read, notes: dict[str, list[_Read]], *, moves: bool) -> ToldGame:
     """The game as it counts: unplayed or unrated where its end, its rules or its moves say so."""
     if game.result.kind != "played" or is_nobody(game.white) or is_nobody(game.black):
         return game
-    why = _not_rated(read, moves=moves)
-    if not why and not read.pgn.moves:
-        why = "no moves among others" if moves else "no moves"
-        notes.setdefault(why, []).append(game.line)
-        return game
+    ending = ending_of(read.tags.get("Termination"))
+    why = _not_rated(read, ending, moves=moves)
     if not why:
+        if not read.pgn.moves:
+            notes.setdefault("no moves among others" if moves else "no moves", []).append(read)
+        elif ending == "unknown":
+            notes.setdefault("unknown end", []).append(read)
         return game
-    if read.pgn.moves or read.tags.get("Termination").casefold() not in _PLAIN_FORFEITS:
-        notes.setdefault(why, []).append(game.line)
+    if why != "forfeit":
+        notes.setdefault(why, []).append(read)
     decided = game.result.white != game.result.black
-    if decided and read.pgn.moves < BOTH_MOVED and why in ("ended", "one move"):
+    if read.pgn.moves < BOTH_MOVED and (why in ("forfeit", "remark") or (decided and why in ("ended", "one move"))):
         return replace(game, result=game.result._replace(kind="forfeit"))
     return replace(game, rated=False)
 
 
-def _not_rated(read: _Read, *, moves: bool) -> str:
+def _not_rated(read: _Read, ending: Ending, *, moves: bool) -> str:
     """Why a game with a result is not rated; empty if it is."""
-    end = read.tags.get("Termination").casefold()
-    if end in _NOT_RATED or (end == "time forfeit" and moves and not read.pgn.moves):
+    if ending == "unplayed" and not read.pgn.moves:
+        return "forfeit"
+    if ending in ("unplayed", "unfinished") or (ending == "on time" and moves and not read.pgn.moves):
         return "ended"
+    if is_unplayed(read.pgn.remarks):
+        return "remark"
     if read.tags.get("Variant").casefold() not in _USUAL:
         return "variant"
     fen = read.tags.get("FEN").split()
     if fen and " ".join(fen[:3]) != _START:
         return "position"
+    if ending == "unknown" and not read.pgn.moves:
+        return "unknown end without moves"
     return "one move" if 0 < read.pgn.moves < BOTH_MOVED else ""
 
 
-def _noted(file: str, notes: Mapping[str, Sequence[int]]) -> Iterator[Problem]:
+def _noted(file: str, notes: Mapping[str, Sequence[_Read]]) -> Iterator[Problem]:
     """What is said of games by kind, each once with how many they are."""
-    for kind, lines in notes.items():
+    for kind, those in notes.items():
         severity, said = _NOTES[kind]
-        some = "this game" if len(lines) == 1 else f"{len(lines):,} games, the first here,"
-        yield fault(file, lines[0], "", f"{some} {said}", severity=severity)
+        some = "this game" if len(those) == 1 else f"{len(those):,} games, the first here,"
+        words = said.format(f"Termination {quoted(those[0].tags.get('Termination'))}")
+        yield fault(file, those[0].pgn.line, "", f"{some} {words}", severity=severity)
 
 
 DIALECT = Dialect(

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from pipeline.reading.document import Line
 
@@ -17,7 +18,14 @@ _TAG: Final = re.compile(r'\[\s{0,9}([A-Za-z0-9][A-Za-z0-9_+#=:-]{0,254})\s{1,9}
 _BETWEEN_TAGS: Final = re.compile(r'(?<="\])\s*(?=\[)')
 _BRACES: Final = re.compile("[{};]")
 _SIGNS: Final = re.compile(r"[{}();]|[^\s{}();]+")
-_MOVE: Final = re.compile(r"(?:[0-9]{1,4}\.{1,3})?(?:[A-Z]?[a-h]?[1-8]?[x:-]?[a-h][1-8]|O-O|0-0)")
+_MOVE: Final = re.compile(
+    r"(?:[0-9]{1,4}[.…]{1,3})?(?:(?:[A-Z]|[\u2654-\u265f]\ufe0e?|[^\W0-9_a-h]{1,2})?"
+    r"[a-h]?[1-8]?[x:×-]?[a-h][1-8]|[Oo0О]-[Oo0О])"
+)
+"""A half-move, pieces by letters of any language or by figurines."""
+
+_REMARKED: Final = 50
+_LONGEST_REMARK: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,14 +33,24 @@ class PgnGame:
     """One game: its tag pairs as written, each with its line, and what is known of its moves.
 
     ``moves`` counts the half-moves of the game itself, no further than to 2; ``end`` is the result that the moves
-    end with, empty without one. ``open_comment`` is the line of a brace that nothing closes, 0 if there is none.
+    end with, empty without one. ``remarks`` stand in the place of moves that are not there. ``open_comment`` is the
+    line of a brace that nothing closes, 0 if there is none.
     """
 
     tags: tuple[Line, ...]
     line: int
     moves: int
     end: str
+    remarks: str
     open_comment: int
+
+
+class _Piece(NamedTuple):
+    """A piece of moves in one line, and whether a comment was open before it."""
+
+    line: int
+    text: str
+    in_comment: bool
 
 
 def tag_name(text: str) -> str:
@@ -48,7 +66,7 @@ def games_in(lines: Sequence[str]) -> Iterator[PgnGame]:
     only with a tag Event, so that a brace that is left open does not swallow the games behind it.
     """
     tags: list[Line] = []
-    moves: list[Line] = []
+    moves: list[_Piece] = []
     names: set[str] = set()
     comment = 0
     blank = False
@@ -62,7 +80,7 @@ def games_in(lines: Sequence[str]) -> Iterator[PgnGame]:
                 tags.append((number, text))
                 names.add(name)
             else:
-                moves.append((number, text))
+                moves.append(_Piece(number, text, comment > 0))
                 comment = _comment_behind(text, comment, number)
         blank = not line.strip()
     if tags or moves:
@@ -96,35 +114,51 @@ def _comment_behind(text: str, comment: int, number: int) -> int:
     return comment
 
 
-def _game(tags: Sequence[Line], moves: Sequence[Line], comment: int) -> PgnGame:
-    words = moves[-1][1].rsplit(None, 1) if moves else []
-    ended = bool(words) and words[-1] in RESULT_SIGNS and not comment and ";" not in moves[-1][1]
+def _game(tags: Sequence[Line], moves: Sequence[_Piece], comment: int) -> PgnGame:
+    end = "" if comment else _last_word(moves)
+    count = _half_moves(moves)
     return PgnGame(
         tags=tuple(tags),
-        line=(tags or moves)[0][0],
-        moves=_half_moves(moves),
-        end=words[-1] if ended else "",
+        line=tags[0][0] if tags else moves[0].line,
+        moves=count,
+        end=end if end in RESULT_SIGNS else "",
+        remarks="" if count else " ".join(piece.text[:_LONGEST_REMARK] for piece in moves[:_REMARKED]),
         open_comment=comment,
     )
 
 
-def _half_moves(moves: Sequence[Line]) -> int:
+def _last_word(moves: Sequence[_Piece]) -> str:
+    """What stands last outside comments, also where a comment goes on behind it; empty if nothing does."""
+    for piece in reversed(moves):
+        words = list(_outside_comments(piece))
+        if words:
+            return words[-1]
+    return ""
+
+
+def _half_moves(moves: Sequence[_Piece]) -> int:
     """How many half-moves there are outside comments and variations; no more than 2 are counted."""
     count = depth = 0
-    comment = False
-    for _, text in moves:
-        for found in _SIGNS.finditer(text):
-            sign = found[0]
-            if comment:
-                comment = sign != "}"
-            elif sign == ";":
-                break
-            elif sign == "{":
-                comment = True
-            elif sign in "()":
-                depth = max(0, depth + (1 if sign == "(" else -1))
-            elif not depth and _MOVE.match(sign):
-                count += 1
-                if count == BOTH_MOVED:
-                    return count
+    for sign in chain.from_iterable(map(_outside_comments, moves)):
+        if sign in "()":
+            depth = max(0, depth + (1 if sign == "(" else -1))
+        elif not depth and _MOVE.match(sign):
+            count += 1
+            if count == BOTH_MOVED:
+                return count
     return count
+
+
+def _outside_comments(piece: _Piece) -> Iterator[str]:
+    """The words and round brackets of a piece of moves that stand in no comment."""
+    comment = piece.in_comment
+    for found in _SIGNS.finditer(piece.text):
+        sign = found[0]
+        if comment:
+            comment = sign != "}"
+        elif sign == ";":
+            return
+        elif sign == "{":
+            comment = True
+        elif sign != "}":
+            yield sign
