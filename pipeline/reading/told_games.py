@@ -8,11 +8,9 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.faults import by_line, fault, quoted
 from pipeline.reading.named_players import NamedPlayers, named_players
+from pipeline.reading.nobody import is_sign, nobody_noted, stands_for_nobody
 from pipeline.reading.report import Cell, Entrant, Report
 from pipeline.reading.result_words import GameResult
-
-NOBODY: Final = frozenset({"", "-", "--", "?", "bye"})
-"""What stands in the place of an opponent that there is none, in small letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +49,9 @@ class ToldEvent:
 
 def is_nobody(entrant: Entrant) -> bool:
     """Whether this stands only for the lack of an opponent."""
-    return not entrant.national_id and not entrant.fide_id and entrant.name.casefold() in NOBODY
+    if not entrant.name or is_sign(entrant.name):
+        return not entrant.national_id and not entrant.fide_id
+    return stands_for_nobody(entrant)
 
 
 def reports_of(
@@ -77,7 +77,7 @@ def _report(file: str, dialect: str, event: ToldEvent, games: Sequence[ToldGame]
     players = named_players(file, both)
     cells = tuple(_cells(games, players))
     start_date, end_date, undated = _days(file, event, games, asked)
-    problems = [*event.problems, *players.problems, *_byes(file, games), *undated]
+    problems = [*event.problems, *players.problems, *_byes(file, games), *_nobody(file, games, cells), *undated]
     return Report(
         file=file,
         format=dialect,
@@ -146,6 +146,20 @@ def _byes(file: str, games: Sequence[ToldGame]) -> Iterator[Problem]:
             )
             expected = "a bye without an opponent, or the result of the game"
             yield fault(file, game.line, _column(game), said, found=game.written, expected=expected)
+
+
+def _nobody(file: str, games: Sequence[ToldGame], cells: Sequence[Cell]) -> Iterator[Problem]:
+    """A note that names words that stand for nobody; signs and the plain word bye in their place need none."""
+    named = [
+        player
+        for game in games
+        for player in (game.white, game.black)
+        if player.name and is_nobody(player) and not is_sign(player.name) and player.name.casefold() != "bye"
+    ]
+    if named:
+        lines = {player.line for player in named}
+        byes = sum(cell.kind == "bye" and cell.line in lines for cell in cells)
+        yield nobody_noted(file, named[0].line, [player.name for player in named], byes)
 
 
 def _days(

@@ -9,6 +9,7 @@ from pipeline.problems import Problem
 from pipeline.reading.document import Row
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import name_of
+from pipeline.reading.nobody import is_no_name
 from pipeline.reading.one_sided.opponents import Meeting
 from pipeline.reading.points import rating_of
 from pipeline.reading.report import Cell, CellKind
@@ -51,7 +52,7 @@ def told_round(file: str, row: Row, own: int, round_: int) -> RoundTold:
     meeting = None
     if name:
         meeting = Meeting(own, round_, row.line, name, row.at(7).upper(), row.at(6), rating)
-    wrong = _wrong(row, meeting is not None)
+    wrong = _wrong(row, meeting is not None, nobody=is_no_name(name) and rating is None)
     if wrong is not None:
         problems.append(fault(file, row.line, column, wrong.says, found=wrong.found, expected=wrong.expected))
         return RoundTold(None, meeting, tuple(problems))
@@ -73,7 +74,7 @@ def _code_and_colour(row: Row) -> tuple[str, str]:
     return row.at(1).translate(HYPHENS), row.at(2).translate(HYPHENS).upper()
 
 
-def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
+def _wrong(row: Row, has_opponent: bool, *, nobody: bool) -> _Wrong | None:
     """Why the row gives no cell."""
     code, colour = _code_and_colour(row)
     if code not in _SCORES:
@@ -83,7 +84,7 @@ def _wrong(row: Row, has_opponent: bool) -> _Wrong | None:
         return _Wrong(f"{quoted(row.at(2))} is no colour", row.at(2), "W, B, or - without an opponent")
     if not has_opponent and (colour in ("W", "B") or any(row.cells[5:8])):
         return _Wrong("the opponent has no name", "", "last name and first name, or - and nothing else for a bye")
-    if has_opponent and colour not in ("W", "B") and code not in _WITHOUT_PLAY:
+    if has_opponent and not nobody and colour not in ("W", "B") and code not in _WITHOUT_PLAY:
         expected = "W or B, or the result + or - if it was not played, or no opponent for a bye"
         return _Wrong(f"the colour of a game with an opponent is {quoted(row.at(2))}", row.at(2), expected)
     return None
