@@ -625,6 +625,20 @@ def test_several_events():
     assert [problem.line for problem in two.problems] == [6]
 
 
+def test_too_many_events():
+    """A file of 500 events is read; with one more it is refused as a whole, with one error."""
+    events = [line for place in range(501) for line in (f"012 Open {place}", row(1))]
+    assert len(DIALECT.read(document("\n".join(events[:1_000]), "name.trf"), Asked())) == 500
+    [refused] = DIALECT.read(document("\n".join(events), "name.trf"), Asked())
+    assert refused.entrants == ()
+    assert said(refused) == [
+        (
+            "1001: 012: the file tells of 501 events (a line 012 behind players begins another); "
+            "expected at most 500 events in a file"
+        )
+    ]
+
+
 def test_header_behind_the_players():
     """A header that stands behind the players is theirs, and a ruler is no name."""
     report = read("0123456789012345", row(1), "012 Late", "XXR 4")

@@ -22,15 +22,23 @@ from pipeline.reading.trf.rounds import cells_of, with_absences
 from pipeline.reading.trf.worth import abnormal_points, worth_of
 
 
+_MOST_EVENTS: Final = 500
+"""How many events one file may tell of; whoever joins the files of a year has fewer."""
+
+
 def _claims(document: Document) -> bool:
     return any(is_player_line(line) for line in document.lines)
 
 
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
-    return [
-        _event(document.file, document.lines[start:stop], start + 1, asked)
-        for start, stop in events_in(document.lines)
-    ]
+    events = events_in(document.lines)
+    if len(events) > _MOST_EVENTS:
+        line = events[_MOST_EVENTS][0] + 1
+        said = f"the file tells of {len(events):,} events (a line 012 behind players begins another)"
+        expected = f"at most {_MOST_EVENTS} events in a file"
+        wrong = fault(document.file, line, "012", said, found=f"{len(events)}", expected=expected)
+        return [Report(file=document.file, format=DIALECT.name, line=line, problems=(wrong,))]
+    return [_event(document.file, document.lines[start:stop], start + 1, asked) for start, stop in events]
 
 
 def _event(file: str, lines: Sequence[str], first: int, asked: Asked) -> Report:
