@@ -21,7 +21,6 @@ from pipeline.reading.trf.oddities import in_words
 from pipeline.reading.trf.rounds import cells_of, with_absences
 from pipeline.reading.trf.worth import abnormal_points, worth_of
 
-
 _MOST_EVENTS: Final = 500
 """How many events one file may tell of; whoever joins the files of a year has fewer."""
 
