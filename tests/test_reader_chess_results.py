@@ -202,6 +202,80 @@ def test_sexes():
     assert [entrant.sex for entrant in report.entrants] == ["f", "", ""]
 
 
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [
+        (("1.Rd", "3.Rd", "4.Rd"), 'round 3 has a column ("3.Rd"), round 2 has none'),
+        (("2.Rd", "3.Rd", "4.Rd"), 'round 2 has a column ("2.Rd"), round 1 has none'),
+        (("1.Rd", "4.Rd", "2.Rd"), 'round 4 has a column ("4.Rd"), round 3 has none'),
+    ],
+)
+def test_a_round_without_a_column(rounds, told):
+    """A round whose column is gone is an error, and its points in the totals become no byes."""
+    header = f"Rk.;Name;{';'.join(rounds)};Pts.\n"
+    report = read(document(f"{header}1;Arce Ana;2w1;2b½;2w1;3,5\n2;Bru Blas;1b0;1w½;1b0;0,5\n"))
+    assert faults(report) == [f"report.txt:1: {told}; expected a column for every round up to the last"]
+    assert not any(game.inferred for game in games_of(report).games)
+
+
+def test_a_list_of_players_with_a_question_mark():
+    """In a list without games no ½ can be lost: what cannot be read is told."""
+    report = read(document(SITE + "No.;Name;Rtg;FED\n1;Arce Ana;1800?;ENG\n2;Bru Blas;1700;ENG\n"))
+    assert faults(report) == [
+        'report.txt:3: Rtg: "1800?" is no rating; expected a whole number from 1 to 9999, 0 or nothing'
+    ]
+
+
+LOST = "the ½ seems to have been lost when the list was saved: "
+AGAIN = "expected the list exported again as .xlsx, or as CSV in UTF-8"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Rk.;Name;1.Rd;2.Rd;3.Rd\n1;Arce;2w?;2b1;-?\n2;Bru;1b?;1w0;-1\n",
+            f'2: round 1: {LOST}3 cells have another sign in its place, the first here ("2w?"); {AGAIN}',
+        ),
+        (
+            "Rk.;Name;1.Rd;2.Rd\n1;Arce;2w\ufffd;2b1\n2;Bru;1b0;1w0\n",
+            f'2: round 1: {LOST}"2w\ufffd" has another sign in its place; {AGAIN}',
+        ),
+        (
+            "Rk.;Name;1;2;Pts.\n1;Arce;*;1?;1?\n2;Bru;0?;*;?\n",
+            f'2: opponent 2: {LOST}2 cells have another sign in its place, the first here ("1?"); {AGAIN}',
+        ),
+        (
+            "Open\nRound 1\nBo.;No.;White;Result;Black;No.\n1;1;Arce;? - ?;Bru;2\n2;3;Cruz;?;bye;\n",
+            f'4: round 1: {LOST}2 cells have another sign in its place, the first here ("? - ?"); {AGAIN}',
+        ),
+    ],
+    ids=["crosstable", "another sign", "round robin", "pairing list"],
+)
+def test_halves_that_were_lost(text, expected):
+    """A list saved in an encoding without ½ is told once, and none of its games is taken."""
+    report = read(document(text))
+    assert faults(report) == [f"report.txt:{expected}"]
+    assert games_of(report).games == ()
+    assert not games_of(report).problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rk.;Name;1.Rd;2.Rd\n1;Arce;2w?;2b½\n2;Bru;1b0;1w½\n",
+        "Rk.;Name;1;2;Pts.\n1;Arce;*;½?;1\n2;Bru;½½;*;1\n",
+        "Open\nRound 1\nBo.;No.;White;Result;Black;No.\n1;1;Arce;? - ?;Bru;2\n2;3;Cruz;½;bye;\n",
+    ],
+    ids=["crosstable", "round robin", "pairing list"],
+)
+def test_an_unknown_result_beside_halves(text):
+    """Where a ½ is there it was not lost, and a ? is told as any other cell that says nothing known."""
+    (fault,) = faults(read(document(text)))
+    assert " is no " in fault
+    assert "lost" not in fault
+
+
 def test_a_row_behind_the_end_is_told():
     """A line amid the players does not make those below it vanish in silence."""
     text = "Rk.;Name;Rtg;1.Rd\n1;Arce Ana;1800;-1\nwithdrawn:;;;\n2;Bru Blas;1700;-½\n"

@@ -14,24 +14,26 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.chess_results.board_columns import has_result_column
 from pipeline.reading.chess_results.crosstable_cells import pairing_of
-from pipeline.reading.chess_results.crosstables import EXPORT_ALL, SHORT_LIST, cells_by_round, numbered
-from pipeline.reading.chess_results.header_words import round_of
+from pipeline.reading.chess_results.crosstables import cells_by_round, numbered
 from pipeline.reading.chess_results.lines_above import above_of
+from pipeline.reading.chess_results.lost_halves import without_lost_halves
 from pipeline.reading.chess_results.pairing_lists import Pairings, pairings_of
 from pipeline.reading.chess_results.player_rows import entrant_of
 from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, is_number, row_text, table_of
-from pipeline.reading.chess_results.round_robins import round_robin_cells
+from pipeline.reading.chess_results.round_robins import round_robin_of
+from pipeline.reading.chess_results.table_faults import table_faults
 from pipeline.reading.dialect import Dialect
-from pipeline.reading.document import Document, Row
-from pipeline.reading.faults import by_line, fault, quoted
+from pipeline.reading.document import Document, Grid, Row
+from pipeline.reading.faults import by_line, fault
 from pipeline.reading.grids import grids_of, rows_of
 from pipeline.reading.report import Cell, Entrant, Report
+from pipeline.reading.sheets import naming, sheets_not_read
 
 _QUICK: Final = 400
 _TOP: Final = 4
 _FOOT: Final = 8
-_LISTED: Final = 12
 _WITH_COLON: Final = re.compile(r"[0-9]{1,5}:[A-Za-z=+-]")
+_EXPECTED: Final = "a row of headers with one for names, such as Name, Nombre or Имя, and others beside it"
 _AROUND: Final = ',;\t| "'
 
 
@@ -78,19 +80,64 @@ def _has_footer(document: Document) -> bool:
 
 
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
+    file, grids = document.file, grids_of(document)
+    several = len(grids) > 1
     found: list[Report] = []
-    for grid in grids_of(document):
-        pairings = pairings_of(document.file, grid, asked.dates)
+    left: list[Grid] = []
+    lists: list[tuple[Grid, Pairings]] = []
+    for grid in grids:
+        pairings = pairings_of(file, [grid], asked.dates)
         table = None if pairings else table_of(grid)
         if pairings:
-            found.append(_below(pairings.above, _pairing_report(document.file, pairings), asked))
+            lists.append((grid, pairings))
         elif table:
-            found.append(_below(table.above, _report(document.file, table), asked))
+            report = _below(table.above, _report(file, table), asked)
+            found.append(_in_sheet(grid.name, report) if several else report)
+        else:
+            left.append(grid)
+    found += [_of_lists(file, group, asked, several=several) for group in _events_of(file, lists, asked)]
     if not found:
-        expected = "a row of headers with one for names, such as Name, Nombre or Имя, and others beside it"
-        lost = fault(document.file, 1, "", "there is no list of players", expected=expected)
-        return [Report(file=document.file, format=DIALECT.name, problems=(lost,))]
-    return found
+        lost = fault(file, 1, "", "there is no list of players", expected=_EXPECTED)
+        return [Report(file=file, format=DIALECT.name, problems=(lost,))]
+    problems = (*found[0].problems, *sheets_not_read(file, left, _EXPECTED))
+    return [replace(found[0], problems=by_line(problems)), *found[1:]]
+
+
+def _in_sheet(sheet: str, report: Report) -> Report:
+    """A report of a workbook with several sheets, all of which stands in one."""
+    return replace(report, sheet=sheet, problems=tuple(naming(sheet, problem) for problem in report.problems))
+
+
+def _events_of(
+    file: str, lists: Sequence[tuple[Grid, Pairings]], asked: Asked
+) -> Sequence[Sequence[tuple[Grid, Pairings]]]:
+    """Sheets of pairing lists by event: those below one name whose numbers mean mostly the same players."""
+    events: dict[str, list[list[tuple[Grid, Pairings]]]] = {}
+    for each in lists:
+        groups = events.setdefault(above_of(file, each[1].above, asked.dates).name, [])
+        fitting = (group for group in groups if all(_same_players(other, each[1]) for _, other in group))
+        group = next(fitting, None)
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    return [group for groups in events.values() for group in groups]
+
+
+def _same_players(one: Pairings, other: Pairings) -> bool:
+    """Whether at most half of the numbers in both mean different players."""
+    names = {entrant.number: entrant.name for entrant in one.entrants}
+    both = [names[entrant.number] == entrant.name for entrant in other.entrants if entrant.number in names]
+    return 2 * sum(both) >= len(both)
+
+
+def _of_lists(file: str, group: Sequence[tuple[Grid, Pairings]], asked: Asked, *, several: bool) -> Report:
+    """The report of an event's pairing lists, which may stand in several sheets."""
+    grid, pairings = group[0]
+    if len(group) > 1:
+        pairings = pairings_of(file, [each for each, _ in group], asked.dates, sheets=True) or pairings
+    report = _below(pairings.above, _pairing_report(file, pairings), asked)
+    return _in_sheet(grid.name, report) if several and len(group) == 1 else report
 
 
 def _below(lines: Sequence[Row], report: Report, asked: Asked) -> Report:
@@ -121,24 +168,26 @@ def _pairing_report(file: str, pairings: Pairings) -> Report:
 
 
 def _report(file: str, table: PlayerTable) -> Report:
-    problems = _table_faults(file, table)
+    problems = table_faults(file, table)
     cells: list[Cell] = []
+    lost = False
     numbers = _listed_numbers(table)
     rounds, shape = max(table.rounds, default=0), ""
     if table.opponents:
         numbers = _places(table)
-        cells, rounds, wrong = round_robin_cells(file, table)
+        cells, rounds, lost, wrong = round_robin_of(file, table)
         problems += wrong
         shape = "round-robin"
     elif table.rounds:
-        cells, wrong = cells_by_round(file, table)
+        cells, lost, wrong = cells_by_round(file, table)
         problems += wrong
         numbers, kept, wrong = numbered(file, table, cells)
         problems += wrong
-        cells = cells if kept else []
+        cells = cells if kept and not lost else []
     entrants, wrong = _entrants(file, table, numbers)
-    problems += wrong
-    if not cells:
+    problems += without_lost_halves(wrong) if lost else wrong
+    if not cells or len(table.rounds) < max(table.rounds, default=0):
+        # Without the cells of all rounds there is nothing that totals could be compared with.
         entrants = [replace(entrant, points=None) for entrant in entrants]
     if not (table.rounds or table.opponents or table.unknown or has_result_column(table.header)):
         problems.append(fault(file, table.header.line, "", "the list holds players, no games", severity="note"))
@@ -152,51 +201,6 @@ def _report(file: str, table: PlayerTable) -> Report:
         cells=tuple(cells),
         problems=tuple(problems),
     )
-
-
-def _table_faults(file: str, table: PlayerTable) -> list[Problem]:
-    """What is wrong with the table as a whole."""
-    line, header = table.header.line, table.header
-    problems = []
-    if has_result_column(header):
-        says = "this is a list of one player's games"
-        problems.append(fault(file, line, "", says, expected="a crosstable, a pairing list or a list of players"))
-    if table.unknown:
-        says = f"pairings stand below headers that name no round: {_headers(header, table.unknown)}"
-        problems.append(fault(file, line, "", says, expected="a header such as 1.Rd"))
-    if table.twice:
-        says = f"columns name a round that has a column already: {_headers(header, table.twice)}"
-        problems.append(fault(file, line, "", says, expected="each round once"))
-    if not table.rows:
-        problems.append(fault(file, line, "", "there is no player below the header"))
-    if table.next_header:
-        says = f"a second list begins on line {table.next_header}"
-        problems.append(fault(file, table.next_header, "", says, expected="one list a file"))
-    elif table.left_out:
-        says = "a row of a player stands behind the end of the list"
-        problems.append(
-            fault(file, table.left_out, "", says, expected="the rows of players without others between")
-        )
-    if len(table.rows) == SHORT_LIST and not table.rounds:
-        says = f"the list ends after {SHORT_LIST} players, where the site cuts lists; if players are missing, "
-        problems.append(fault(file, table.rows[-1].line, "", says + EXPORT_ALL, severity="warning"))
-    read = {*table.columns.values(), *table.rounds.values(), *table.opponents, *table.unknown, *table.twice}
-    spare = [index for index, cell in enumerate(header.cells) if index not in read and cell.strip()]
-    numbers = [index for index in spare if round_of(header.at(index))[0] and not round_of(header.at(index))[1]]
-    if numbers:
-        says = f"below the headers {_headers(header, numbers)} stand neither pairings nor a marked diagonal"
-        expected = "cells such as 17b1, or a round-robin table with * where each player would meet themselves"
-        problems.append(fault(file, line, "", says, expected=expected))
-    if spare:
-        says = f"columns that are not read: {_headers(header, spare)}"
-        problems.append(fault(file, line, "", says, severity="note"))
-    return problems
-
-
-def _headers(header: Row, columns: Sequence[int]) -> str:
-    """The headers of some columns as a message lists them."""
-    more = f" and {len(columns) - _LISTED} more" if len(columns) > _LISTED else ""
-    return ", ".join(quoted(header.at(column)) for column in columns[:_LISTED]) + more
 
 
 def _places(table: PlayerTable) -> list[str]:

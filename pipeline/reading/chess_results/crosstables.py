@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.reading.chess_results.crosstable_cells import colours_of, pairing_of
+from pipeline.reading.chess_results.crosstable_cells import colours_of, pairing_of, tidy_cell
 from pipeline.reading.chess_results.header_words import meaning_of
+from pipeline.reading.chess_results.lost_halves import LostHalf, halves_lost, is_half_lost
 from pipeline.reading.chess_results.opponent_numbers import Fit, Numbering, choose
 from pipeline.reading.chess_results.player_tables import PlayerTable, is_number
 from pipeline.reading.faults import fault, quoted
@@ -16,20 +17,31 @@ SHORT_LIST: Final = 150
 
 EXPORT_ALL: Final = "show the complete list on the site (zeilen=99999 in its address) and export it again"
 
+_HALF: Final = 1
 _EXPECTED: Final = "opponent, colour and result such as 17b1 or 7w-, or -1, -½ or 0 without an opponent"
 
 
-def cells_by_round(file: str, table: PlayerTable) -> tuple[list[Cell], list[Problem]]:
-    """The cells of a table with a column a round, their opponents as they are written."""
+def cells_by_round(file: str, table: PlayerTable) -> tuple[list[Cell], bool, list[Problem]]:
+    """The cells of a table with a column a round, opponents as written; and whether the ½ was lost from them."""
     read = [
         (player, row, round_, row.at(column), pairing_of(row.at(column)))
         for player, row in enumerate(table.rows)
         for round_, column in sorted(table.rounds.items())
     ]
     colours = colours_of(cell.letter for *_, cell in read if cell and cell.letter)
-    cells, problems = [], []
+    lost = []
+    if not any(cell.score == _HALF for *_, cell in read if cell):
+        lost = [
+            LostHalf(row.line, f"round {round_}", written.strip())
+            for _, row, round_, written, _ in read
+            if is_half_lost(tidy_cell(written), _is_cell)
+        ]
+    cells, problems = [], [halves_lost(file, lost)] if lost else []
+    told = {(half.line, half.column) for half in lost}
     for player, row, round_, written, cell in read:
         column = f"round {round_}"
+        if (row.line, column) in told:
+            continue
         if cell is None or (cell.letter and cell.letter not in colours):
             says = f"{quoted(written)} is no cell of a crosstable"
             if cell:
@@ -54,7 +66,11 @@ def cells_by_round(file: str, table: PlayerTable) -> tuple[list[Cell], list[Prob
     if unsure:
         says = f"the letter {unsure[0]} alone does not say which colour it is; colours are left open"
         problems.append(fault(file, table.header.line, "", says, severity="warning"))
-    return cells, problems
+    return cells, bool(lost), problems
+
+
+def _is_cell(text: str) -> bool:
+    return pairing_of(text) is not None
 
 
 def numbered(file: str, table: PlayerTable, cells: Sequence[Cell]) -> tuple[list[str], bool, list[Problem]]:

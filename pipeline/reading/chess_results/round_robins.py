@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from pipeline.problems import Problem
 from pipeline.reading.berger import berger_round, rounds_of
 from pipeline.reading.chess_results.crosstable_cells import tidy_cell
+from pipeline.reading.chess_results.lost_halves import LostHalf, halves_lost, is_half_lost
 from pipeline.reading.chess_results.player_tables import PlayerTable
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell, CellKind
@@ -53,15 +54,25 @@ def legs_of(codes: str, other: str) -> tuple[Leg, ...]:
     return tuple(Leg(leg, *_RESULTS[code]) for leg, code in enumerate(codes))
 
 
-def round_robin_cells(file: str, table: PlayerTable) -> tuple[list[Cell], int, list[Problem]]:
+class RoundRobin(NamedTuple):
+    """The cells of a table, the rounds they are put in, whether the ½ was lost from them, and what is wrong."""
+
+    cells: list[Cell]
+    rounds: int
+    lost: bool
+    problems: list[Problem]
+
+
+def round_robin_of(file: str, table: PlayerTable) -> RoundRobin:
     """The cells of a table with a column an opponent; rounds are made, since it tells none."""
     players = len(table.rows)
     line = table.header.line
     if len(table.opponents) != players:
         says = f"the table has {len(table.opponents)} columns of opponents and {players} players"
-        return [], 0, [fault(file, line, "", says, expected="a column for each player")]
+        return RoundRobin([], 0, False, [fault(file, line, "", says, expected="a column for each player")])
     problems: list[Problem] = []
     codes: dict[tuple[int, int], str] = {}
+    lost: list[tuple[LostHalf, Problem]] = []
     for place, row in enumerate(table.rows):
         for other, column in enumerate(table.opponents):
             told = codes_of(row.at(column)) if place != other else ""
@@ -69,8 +80,15 @@ def round_robin_cells(file: str, table: PlayerTable) -> tuple[list[Cell], int, l
                 says = f"{quoted(row.at(column))} is no result"
                 where = f"opponent {other + 1}"
                 found = row.at(column).strip()
-                problems.append(fault(file, row.line, where, says, found=found, expected=_EXPECTED))
+                problem = fault(file, row.line, where, says, found=found, expected=_EXPECTED)
+                if is_half_lost(tidy_cell(found), _is_cell):
+                    lost.append((LostHalf(row.line, where, found), problem))
+                else:
+                    problems.append(problem)
             codes[place, other] = told or ""
+    if lost and not any("½" in told for told in codes.values()):
+        return RoundRobin([], 0, True, [*problems, halves_lost(file, [half for half, _ in lost])])
+    problems += [problem for _, problem in lost]
     cycle = rounds_of(players)
     cells = [
         Cell(
@@ -92,4 +110,8 @@ def round_robin_cells(file: str, table: PlayerTable) -> tuple[list[Cell], int, l
         "players, colours are left open"
     )
     problems.append(fault(file, line, "", says, severity="note"))
-    return cells, cycle * max(map(len, codes.values())), problems
+    return RoundRobin(cells, cycle * max(map(len, codes.values())), False, problems)
+
+
+def _is_cell(text: str) -> bool:
+    return codes_of(text) is not None
