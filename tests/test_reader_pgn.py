@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.pgn import DIALECT
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
@@ -293,6 +294,16 @@ def test_the_second_part_of_a_round_is_a_board_or_the_game_of_a_match():
     assert match.games_per_round == 2
     [twice] = read(game(Round="3.1"), game(Round="3.1"))
     assert twice.games_per_round == 1
+
+
+def test_a_match_of_three_games_in_a_round_is_three_games():
+    """Who has white twice against one opponent plays two games, told apart by their numbers also on one day."""
+    games = [game(Round="1.1"), game(Round="1.02", White="Ben", Black="Ava"), game(Round="1.3")]
+    [match] = read(*games, game(Round="1.1", White="Cid", Black="Dot"))
+    assert match.games_per_round == 3
+    assert [(cell.player, cell.board) for cell in match.cells] == [(0, "1"), (1, "2"), (0, "3"), (2, "")]
+    assert [(row.white, row.board) for row in games_of(match).games] == [(0, "1"), (0, "3"), (1, "2"), (2, "")]
+    assert not games_of(match).problems
 
 
 def test_events_of_one_name_are_parted_by_the_day_they_began():

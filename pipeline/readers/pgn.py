@@ -12,7 +12,7 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.pgn.endings import Ending, ending_of, is_unplayed
 from pipeline.reading.pgn.events import days_of, event_keys, matches_in, told_events
 from pipeline.reading.pgn.games import BOTH_MOVED, PgnGame, games_in, tag_name
-from pipeline.reading.pgn.tags import READ_TAGS, Tags, board_in, player_in, result_in, round_and_part, tags_of
+from pipeline.reading.pgn.tags import READ_TAGS, Tags, player_in, result_in, round_and_part, tags_of
 from pipeline.reading.report import Report
 from pipeline.reading.result_words import GameResult
 from pipeline.reading.told_games import ToldGame, is_nobody, reports_of
@@ -71,8 +71,8 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     notes: dict[str, list[_Read]] = {}
     games = []
     moves = any(each.pgn.moves for each in found)
-    for each, key, day in zip(found, keys, days.games, strict=True):
-        game = _told(each, key, day, match=key in matches)
+    for each, key, day, board in zip(found, keys, days.games, matches.boards, strict=True):
+        game = _told(each, key, day, board)
         if game:
             games.append(_counted(game, each, notes, moves=moves))
     problems = [*_stray(document.file, parted), *days.problems, *_noted(document.file, notes)]
@@ -100,7 +100,7 @@ def _stray(file: str, parted: Sequence[PgnGame]) -> Iterator[Problem]:
             yield fault(file, pgn.line, "", "the lines from here on belong to no game", expected=expected)
 
 
-def _told(read: _Read, key: str, day: str, *, match: bool) -> ToldGame | None:
+def _told(read: _Read, key: str, day: str, board: str) -> ToldGame | None:
     """The game as it counts if all goes by its result; None if round, result or a player is missing."""
     tags = read.tags
     white, black = player_in(tags, "White"), player_in(tags, "Black")
@@ -118,7 +118,7 @@ def _told(read: _Read, key: str, day: str, *, match: bool) -> ToldGame | None:
         result=read.result,
         line=read.pgn.line,
         written=tags.get("Result"),
-        board=board_in(tags) or ("" if match else read.part.partition(".")[0]),
+        board=board,
         date=day,
     )
 

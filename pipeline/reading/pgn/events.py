@@ -1,5 +1,6 @@
 """The events that the games of a PGN file belong to, and the dates of both."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from pipeline.problems import Problem
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault
 from pipeline.reading.names import key_of
-from pipeline.reading.pgn.tags import Tags
+from pipeline.reading.pgn.tags import Tags, board_in
 from pipeline.reading.told_games import ToldEvent
 
 _WHOLE_DAY = len("YYYY-MM-DD")
@@ -20,6 +21,18 @@ class PgnDays:
     games: tuple[str, ...]
     events: tuple[str, ...]
     problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matches:
+    """What a dot parts from the rounds of a file.
+
+    ``games_per_round`` is that of the events with matches. ``boards`` are of each game its board; of a match in
+    which the same player has white twice, which of its games it is, for nothing else tells these apart.
+    """
+
+    games_per_round: Mapping[str, int]
+    boards: tuple[str, ...]
 
 
 def days_of(file: str, found: Sequence[Tags], order: str) -> PgnDays:
@@ -57,31 +70,40 @@ def event_keys(found: Sequence[Tags], beginnings: Sequence[str]) -> list[str]:
     return keys
 
 
-def matches_in(keys: Sequence[str], rounds: Sequence[tuple[int, str]], found: Sequence[Tags]) -> Mapping[str, int]:
-    """The events in which two players meet more than once in a round, with how often they do at most.
+def matches_in(keys: Sequence[str], rounds: Sequence[tuple[int, str]], found: Sequence[Tags]) -> Matches:
+    """The matches of a file: where two players meet more than once in a round.
 
     Args:
         keys: of each game what tells its event apart.
         rounds: of each game the round and what a dot parts from it.
         found: the tags of each game.
     """
+    sides = [(key_of(tags.get("White")), key_of(tags.get("Black"))) for tags in found]
     parts: dict[tuple[str, int, frozenset[str]], set[str]] = {}
-    for key, (round_, part), tags in zip(keys, rounds, found, strict=True):
+    met: Counter[tuple[str, int, frozenset[str], str]] = Counter()
+    for key, (round_, part), (white, black) in zip(keys, rounds, sides, strict=True):
         if part:
-            pair = frozenset(key_of(tags.get(side)) for side in ("White", "Black"))
-            parts.setdefault((key, round_, pair), set()).add(part)
-    matches: dict[str, int] = {}
+            parts.setdefault((key, round_, frozenset((white, black))), set()).add(part)
+            met[key, round_, frozenset((white, black)), white] += 1
+    games_per_round: dict[str, int] = {}
     for (key, _, _), those in parts.items():
         if len(those) > 1:
-            matches[key] = max(matches.get(key, 0), len(those))
-    return matches
+            games_per_round[key] = max(games_per_round.get(key, 0), len(those))
+    alike = {(key, round_, pair) for (key, round_, pair, _), count in met.items() if count > 1}
+    boards = []
+    for key, (round_, part), pair, tags in zip(keys, rounds, map(frozenset, sides), found, strict=True):
+        if (key, round_, pair) in alike and len(parts[key, round_, pair]) > 1:
+            boards.append(part.rpartition(".")[2].lstrip("0"))
+        else:
+            boards.append(board_in(tags) or ("" if key in games_per_round else part.partition(".")[0].lstrip("0")))
+    return Matches(games_per_round=games_per_round, boards=tuple(boards))
 
 
 def told_events(
     keys: Sequence[str],
     beginnings: Sequence[str],
     found: Sequence[Tags],
-    matches: Mapping[str, int],
+    matches: Matches,
     problems: Sequence[Problem],
 ) -> Mapping[str, ToldEvent]:
     """The events in order of appearance, each with what is wrong in its games.
@@ -90,7 +112,7 @@ def told_events(
         keys: of each game what tells its event apart.
         beginnings: of each game the day that its event began.
         found: the tags of each game.
-        matches: the events in which two players meet more than once in a round.
+        matches: what a dot parts from the rounds.
         problems: what is to be said of the file; the first event has it.
     """
     of_event: dict[str, list[int]] = {}
@@ -105,7 +127,7 @@ def told_events(
             name=found[those[0]].get("Event"),
             place=place,
             start_date=next((beginnings[at] for at in those if beginnings[at]), ""),
-            games_per_round=matches.get(key, 1),
+            games_per_round=matches.games_per_round.get(key, 1),
             problems=tuple(wrong if number else [*problems, *wrong]),
         )
     return events or {"": ToldEvent(line=1, problems=tuple(problems))}
