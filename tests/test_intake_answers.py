@@ -12,7 +12,7 @@ ANSWERED = [
     ("reports/a.trf,Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
     (",Doe Jane,P0044,,,\na.trf,Doe Jane,00123,,,\n", "00123", NOTE.format("00123 Byrne, Una")),
     ("a.trf,Doe Jane,new,,,\n", "N0001", NOTE.format("N0001 Doe Jane")),
-    ("b.trf,Doe Jane,P0044,,,\n", "P0050", 'a.trf:10: name: warning: this match looks wrong: "Doe Jane" is P0050 Smyth, Joan by FIDE id'),
+    ("b.trf,Doe Jane,P0044,,,\n", "", 'a.trf:10: name: "Doe Jane" may be P0050 Smyth Joan 1999: the FIDE id is the same, but the names have nothing in common; expected a player_id in identities.csv, or new'),
     ("a.trf,Doe Jane,P9,,,\n", "", 'identities.csv:2: player_id: "P9" for "Doe Jane" in a.trf is not in players.csv; expected a player id of players.csv, or new'),
 ]  # fmt: skip
 

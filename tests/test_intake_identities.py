@@ -106,14 +106,22 @@ TOLD = [
         ),
     ),
     (
-        {"name": "Kowalczyk, Zofia", "national_id": "P0044"},
+        {"name": "Kowalczyk, Zofia", "national_id": "P0044", "birth_date": "1980-05-07"},
         "P0044",
         'a.trf:10: name: warning: this match looks wrong: "Kowalczyk, Zofia" is P0044 Smyth, John by national id',
     ),
     (
-        {"name": "Kowalczyk, Zofia", "fide_id": "7700044"},
+        {"name": "Kowalczyk, John", "fide_id": "7700044", "birth_date": "1980-05-07"},
         "P0044",
-        'a.trf:10: name: warning: this match looks wrong: "Kowalczyk, Zofia" is P0044 Smyth, John by FIDE id',
+        'a.trf:10: name: warning: this match looks wrong: "Kowalczyk, John" is P0044 Smyth, John by FIDE id',
+    ),
+    (
+        {"name": "John Smyth", "fide_id": "7700044", "birth_date": "1981"},
+        "P0044",
+        (
+            'a.trf:10: birth date: warning: this match looks wrong: "John Smyth" is P0044 Smyth, John by FIDE id, '
+            "but has another birth date"
+        ),
     ),
     (
         {"name": " ", "rating": 1500},
@@ -125,7 +133,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("entrant", "player_id", "message"), TOLD)
 def test_what_is_odd_about_one(entrant, player_id, message):
-    """Ids of two players are an error that shows both; an id whose name is another's is a warning."""
+    """Ids of two players are an error that shows both; of one whose name or birth date is another a warning."""
     found = identified([report("a.trf", entrant)], known(JOHN, JOAN), add=True)
     assert (found.ids, messages(found)) == (((player_id,),), [message])
 

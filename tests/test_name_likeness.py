@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.people.name_likeness import LikeNames, form_of, likeness, strange
+from pipeline.intake.people.name_likeness import LikeNames, form_of, likeness
+from pipeline.intake.people.names_in_common import strange
 
 ALIKE = [
     ("Smyth, John", "JOHN SMYTH"),
@@ -19,6 +20,10 @@ ALIKE = [
     ("Papadopoulou-Konstantinidou, Aik", "Papadopoulou-Konstantinidou, Aikaterini"),
     ("O'Brien, Pat", "OBrien, Pat"),
     ("Abel", "Abell"),
+    ("Maria Garcia", "M. Garcia Lopez"),
+    ("Maria Garcia", "Garcia Lopez, M."),
+    ("Ivan Fernandez", "IVAN B. FERNANDEZ"),
+    ("John Smith", "J. P. Smith"),
 ]
 
 UNLIKE = [
@@ -32,6 +37,10 @@ UNLIKE = [
     ("Papadopoulou, Aik", "Papadopoulou, Aikaterini"),
     ("?", "Smith, John"),
     ("?", "??"),
+    ("IVAN BROWNS", "IVAN B. FERNANDEZ"),
+    ("Browns, Ivan", "IVAN B. FERNANDEZ"),
+    ("Ivan Browns", "Fernandez, Ivan B."),
+    ("Browns, Ivan", "Fernandez Ivan B."),
 ]
 
 
@@ -44,7 +53,7 @@ def test_alike(one, other):
 
 @pytest.mark.parametrize(("one", "other"), UNLIKE)
 def test_unlike(one, other):
-    """One part in common is not enough; from either side."""
+    """One part in common is not enough, nor is an initial that would stand for a family name; from either side."""
     assert likeness(form_of(one), form_of(other)) == 0
     assert likeness(form_of(other), form_of(one)) == 0
 
@@ -54,13 +63,26 @@ STRANGE = [
     ("Smyth-Jones, Ann", "Jones, Beth", False),
     ("Smith, John", "Smyth, Jon", False),
     ("J. Smith", "Smith, John", False),
+    ("Bauer, Karl", "Farrell, Karl", True),
+    ("Bauer, Karl", "Bauer, Ida", False),
+    ("Bauer, Karl Heinz", "Farrell, Karl Heinz", True),
+    ("KARL BAUER", "Farrell, Karl", True),
+    ("KARL BAUER", "KARL FARRELL", True),
+    ("Bauer Karl", "Farrell Karl", True),
+    ("IDA SMITH", "Smith, Karl", False),
+    ("Garcia Lopez Maria", "Garcia Perez Maria", False),
+    ("Yusupov, Artur", "Jussupow, Artur", False),
+    ("Smith", "John Smith", False),
+    ("Smith, J", "Farrell, J", True),
+    ("John Smith, Jr.", "Smith, Robert", False),
 ]
 
 
 @pytest.mark.parametrize(("one", "other", "expected"), STRANGE)
 def test_strange(one, other, expected):
-    """A part in common, or letters enough, and nothing is strange."""
+    """A family name in common, or letters enough, and nothing is strange; a given name alone is nothing."""
     assert strange(form_of(one), form_of(other)) is expected
+    assert strange(form_of(other), form_of(one)) is expected
 
 
 PARTS = st.sampled_from(

@@ -1,22 +1,23 @@
 """The order in which it is decided who an entrant is: an answer, ids, name and birth date, a question."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
 from pipeline.intake.people import wording
 from pipeline.intake.people.cases import Case
 from pipeline.intake.people.desk import Desk
+from pipeline.intake.people.doubts import births_contradict, looks_strange
 from pipeline.intake.people.identity_lines import NEW, report_key
 from pipeline.intake.people.matching import (
     BY_FIDE_ID,
     BY_NATIONAL_ID,
     Match,
     by_ids,
-    close_to,
-    looks_strange,
     rated_far_apart,
     surely,
+    whom_to_ask_about,
 )
 from pipeline.intake.people.roster import Person, ratings_of
 from pipeline.reading.names import tidy
@@ -48,7 +49,7 @@ def _decide_surely(desk: Desk, case: Case) -> None:
     if case.answer:
         _obey(desk, case, case.answer.player_id)
     else:
-        _take(desk, case, surely(case.entrant, desk.roster))
+        _take(desk, case, surely(case.entrant, case.report, desk.roster))
 
 
 def _obey(desk: Desk, case: Case, player_id: str) -> None:
@@ -78,7 +79,7 @@ def _assign_answered(desk: Desk, case: Case, player_id: str) -> None:
 
 def _named_by_ids(desk: Desk, case: Case) -> list[Person]:
     """Everybody whom the entrant's ids name."""
-    found = by_ids(case.entrant, desk.roster)
+    found = by_ids(case.entrant, case.report, desk.roster)
     return [*([found.of] if found.of else []), *found.contrary, *found.candidates]
 
 
@@ -131,7 +132,7 @@ def _decide_by_others(desk: Desk, case: Case) -> None:
     if not ids and any(mate.asked for mate in case.mates):
         case.closed = case.asked = True
         return
-    _take(desk, case, surely(case.entrant, desk.roster))
+    _take(desk, case, surely(case.entrant, case.report, desk.roster))
 
 
 def _decide_or_ask(desk: Desk, case: Case) -> None:
@@ -141,14 +142,15 @@ def _decide_or_ask(desk: Desk, case: Case) -> None:
     if case.answer:
         _make_answered(desk, case, case.answer.player_id)
         return
-    found = surely(case.entrant, desk.roster)
+    found = surely(case.entrant, case.report, desk.roster)
     _take(desk, case, found)
     if not _is_open(case):
         return
-    people = found.candidates or close_to(case.entrant, desk.roster, desk.taken.get(case.gathered, ()))
+    people = whom_to_ask_about(found, case.entrant, case.report, desk.roster, partial(desk.is_taken, case))
     if people:
         desk.ask(case, people)
-        desk.tell(case, wording.asking(case, people, desk.lines.file))
+        here = [each for person in people for each in desk.here(case, person)]
+        desk.tell(case, wording.asking(case, people, found.doubt, here, desk.lines.file))
     elif not case.entrant.name.strip():
         case.closed = True
         desk.tell(case, wording.nameless(case))
@@ -172,8 +174,11 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
         if not case.player_id:
             continue
         rows = desk.roster.rows(case.player_id)
-        if case.by in (BY_NATIONAL_ID, BY_FIDE_ID) and looks_strange(case.entrant, rows):
-            desk.tell(case, wording.strange_name(case, rows[0]))
+        if case.by in (BY_NATIONAL_ID, BY_FIDE_ID):
+            if looks_strange(case.entrant, rows):
+                desk.tell(case, wording.strange_name(case, rows[0]))
+            if births_contradict(case.entrant, rows):
+                desk.tell(case, wording.other_birth(case, rows[0]))
         ratings = ratings_of(rows)
         if rated_far_apart(case.entrant, ratings):
             desk.tell(case, wording.far_apart(case, rows[0], ratings))

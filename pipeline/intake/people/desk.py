@@ -7,10 +7,12 @@ from typing import Final
 from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.same_person import births_agree, national_id_of
 from pipeline.intake.people.cases import Case, cases_of
+from pipeline.intake.people.doubts import told_apart
 from pipeline.intake.people.identity_lines import NEW, IdentityLines
 from pipeline.intake.people.merged_ids import followed, unknown_merges
 from pipeline.intake.people.name_likeness import LikeNames, form_of
 from pipeline.intake.people.new_players import NewIds, usable_id
+from pipeline.intake.people.one_report import Rounds
 from pipeline.intake.people.roster import Person, Roster, person_of
 from pipeline.intake.people.wording import candidates, same_player
 from pipeline.problems import Problem
@@ -46,7 +48,8 @@ class Desk:
         self.problems: list[EventProblem] = []
         self.questions: list[tuple[Case, str]] = []
         self.remembered: list[tuple[str, str, str]] = []
-        self.taken: dict[int, set[str]] = {}
+        self._taken: dict[int, dict[str, list[Case]]] = {}
+        self._rounds = Rounds(gathered)
         self.roster = Roster(people, {})
         self._sizes = [len(each.report.entrants) for each in gathered]
         self._newcomers: dict[str, Newcomer] = {}
@@ -90,7 +93,7 @@ class Desk:
         """Decide that an entrant is a player."""
         case.player_id = self.roster.final(player_id)
         case.by = by
-        self.taken.setdefault(case.gathered, set()).add(case.player_id)
+        self._taken.setdefault(case.gathered, {}).setdefault(case.player_id, []).append(case)
         newcomer = self._newcomers.get(player_id)
         if newcomer and newcomer.first is not case:
             newcomer.entrant = _completed(newcomer.entrant, case.entrant)
@@ -122,7 +125,7 @@ class Desk:
         return made or next(filter(None, of_mates), "")
 
     def _enter(self, case: Case, player_id: str) -> None:
-        self.roster.add(person_of(player_id, case.entrant))
+        self.roster.add(person_of(player_id, case.entrant, case.report))
         self._newcomers[player_id] = Newcomer(player_id=player_id, first=case, entrant=case.entrant)
 
     def ask(self, case: Case, people: Sequence[Person]) -> None:
@@ -140,24 +143,34 @@ class Desk:
         self._waited_for.append(case)
 
     def like_one_asked(self, case: Case) -> Case | None:
-        """The first entrant of another report who is asked about and has a name like this one's."""
+        """The first entrant who is asked about, may be the same person and has a name like this one's."""
         for place in sorted(self._names_waited_for.like(form_of(case.entrant.name))):
             asked = self._waited_for[place]
             agree = births_agree(asked.entrant.birth_date, case.entrant.birth_date)
-            if asked.gathered != case.gathered and agree is not False:
+            here = asked.gathered == case.gathered
+            possible = self._rounds.may_be_one(asked, case) if here else not _told_apart(asked, case)
+            if possible and agree is not False:
                 return asked
         return None
+
+    def is_taken(self, case: Case, person: Person) -> bool:
+        """Whether a player is another entrant of the report, and so out of the question for this one."""
+        return any(not self._rounds.may_be_one(case, other) for other in self.here(case, person))
+
+    def here(self, case: Case, person: Person) -> Sequence[Case]:
+        """The entrants of an entrant's report who are a player."""
+        return self._taken.get(case.gathered, {}).get(self.roster.final(person.player_id), ())
 
     def namesake_here(self, case: Case) -> Person | None:
         """Who of the same report has the same name."""
         named = self.roster.named(form_of(case.entrant.name).key)
-        taken = self.taken.get(case.gathered, ())
-        return next((each for each in named if self.roster.final(each.player_id) in taken), None)
+        return next((each for each in named if self.here(case, each)), None)
 
     def same_name_made(self, case: Case) -> Person | None:
         """Another new player of the same name whom the officer had made, not for this report."""
         key = form_of(case.entrant.name).key
-        made = {self.roster.final(each) for each in self._of_answer.values()} - self.taken.get(case.gathered, set())
+        made = {self.roster.final(each) for each in self._of_answer.values()}
+        made.difference_update(self._taken.get(case.gathered, ()))
         return next((each for each in self.roster.named(key) if each.player_id in made), None)
 
     def tell(self, case: Case, problem: Problem) -> None:
@@ -165,14 +178,16 @@ class Desk:
         self.problems.append((case.event_id, problem))
 
     def part_doubles(self, report: Sequence[Case]) -> None:
-        """Two entrants of one report cannot be one player; then neither is decided."""
-        first: dict[str, Case] = {}
+        """Two entrants of one report who cannot be one player are not decided if they are to be one."""
+        before: dict[str, list[Case]] = {}
         doubled = set()
         for case in report:
             if not case.player_id:
                 continue
-            other = first.setdefault(case.player_id, case)
-            if other is not case:
+            others = before.setdefault(case.player_id, [])
+            other = next((each for each in others if not self._rounds.may_be_shared(each, case)), None)
+            others.append(case)
+            if other:
                 self.tell(case, same_player(case, other, self.roster.person(case.player_id)))
                 doubled.add(case.player_id)
         for case in report:
@@ -190,6 +205,12 @@ class Desk:
         for case in self.cases():
             found[case.gathered][case.index] = case.player_id
         return tuple(map(tuple, found))
+
+
+def _told_apart(one: Case, other: Case) -> bool:
+    """Whether national ids tell two entrants apart who are not called the same."""
+    named = form_of(one.entrant.name).key == form_of(other.entrant.name).key
+    return not named and told_apart(one.entrant, one.report, other.entrant, other.report)
 
 
 def _completed(entrant: Entrant, more: Entrant) -> Entrant:

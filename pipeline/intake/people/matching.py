@@ -1,12 +1,13 @@
 """Who an entrant is by national id, by FIDE id, by name and birth date; and whom one may ask about otherwise."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
-from pipeline.intake.people.name_likeness import EQUAL, form_of, strange
+from pipeline.intake.people.doubts import doubt_of_id, doubt_of_national_id, other_federation, told_apart
+from pipeline.intake.people.name_likeness import EQUAL, form_of
 from pipeline.intake.people.roster import Person, Roster
-from pipeline.reading.report import Entrant
+from pipeline.reading.report import Entrant, Report
 
 BY_NATIONAL_ID: Final = "by national id"
 BY_FIDE_ID: Final = "by FIDE id"
@@ -21,7 +22,8 @@ _FAR_APART: Final = 600
 class Match(NamedTuple):
     """Who an entrant is.
 
-    ``player_id`` is empty where this is not sure; then ``candidates`` are those who fit equally well.
+    ``player_id`` is empty where this is not sure; then ``candidates`` are those who fit equally well, or the one
+    whom an id names though there is a ``doubt``.
     ``contrary`` are the two players whom a national id and a FIDE id name where these are not the same.
     ``of`` is the player whose row matched, who may have been merged into that of the id.
     """
@@ -31,20 +33,32 @@ class Match(NamedTuple):
     of: Person | None = None
     candidates: tuple[Person, ...] = ()
     contrary: tuple[Person, ...] = ()
+    doubt: str = ""
 
 
-def by_ids(entrant: Entrant, roster: Roster) -> Match:
-    """Who has the entrant's national id or FIDE id; both must name the same player."""
+def by_ids(entrant: Entrant, report: Report, roster: Roster) -> Match:
+    """Who has the entrant's national id or FIDE id; both must name one player, and nothing speak against it."""
     national, sure = roster.with_national_id(entrant.national_id)
     fide = roster.with_fide_id(entrant.fide_id)
     fide_ids = _ids(fide, roster)
+    if sure and fide and roster.final(national[0].player_id) not in fide_ids:
+        if not other_federation(national[0], report):
+            return Match(contrary=(national[0], fide[0]))
+        # The national id is another federation's, the FIDE id is everybody's.
+        national, sure = [], False
     if sure:
         found = roster.final(national[0].player_id)
-        if fide and found not in fide_ids:
-            return Match(contrary=(national[0], fide[0]))
+        rows = [*roster.rows(found), national[0]]
+        doubt = doubt_of_id(entrant, rows) if fide else doubt_of_national_id(entrant, report, rows)
+        if doubt:
+            return Match(candidates=(roster.person(found),), doubt=f"the national id is the same, but {doubt}")
         return Match(player_id=found, by=BY_NATIONAL_ID, of=national[0])
     if len(fide_ids) == 1 and (not national or fide_ids <= _ids(national, roster)):
-        return Match(player_id=roster.final(fide[0].player_id), by=BY_FIDE_ID, of=fide[0])
+        found = roster.final(fide[0].player_id)
+        doubt = doubt_of_id(entrant, roster.rows(found))
+        if doubt:
+            return Match(candidates=(roster.person(found),), doubt=f"the FIDE id is the same, but {doubt}")
+        return Match(player_id=found, by=BY_FIDE_ID, of=fide[0])
     return Match(candidates=_one_each([*national, *fide], roster))
 
 
@@ -65,42 +79,54 @@ def by_birth(entrant: Entrant, roster: Roster) -> Match:
     return Match(candidates=_one_each(agreeing, roster))
 
 
-def surely(entrant: Entrant, roster: Roster) -> Match:
+def surely(entrant: Entrant, report: Report, roster: Roster) -> Match:
     """Who an entrant is by ids, else by name and birth date."""
-    found = by_ids(entrant, roster)
+    found = by_ids(entrant, report, roster)
     if found.player_id or found.candidates or found.contrary:
         return found
     return by_birth(entrant, roster)
 
 
-def close_to(entrant: Entrant, roster: Roster, taken: Collection[str]) -> tuple[Person, ...]:
-    """Whom the name alone is like, the likest first.
+def whom_to_ask_about(
+    found: Match, entrant: Entrant, report: Report, roster: Roster, is_taken: Callable[[Person], bool]
+) -> tuple[Person, ...]:
+    """Who an entrant may be: those who fit, else those whom the name is like; both where there is a doubt.
 
     Args:
-        entrant: an entrant whose ids, name and birth date name nobody.
+        found: what ids, name and birth date say; nobody surely.
+        entrant: the entrant.
+        report: the report that has the entrant.
         roster: everybody.
-        taken: the ids of other entrants of the report, who are out of the question.
+        is_taken: whether somebody is another entrant of the report, and so out of the question.
     """
+    if found.candidates and not found.doubt:
+        return found.candidates
+    people = [*found.candidates, *_close_to(entrant, report, roster, is_taken)]
+    return _one_each(people, roster)[:MOST_CANDIDATES]
+
+
+def _close_to(
+    entrant: Entrant, report: Report, roster: Roster, is_taken: Callable[[Person], bool]
+) -> Iterable[Person]:
+    """Whom the name is like, the likest first."""
     form = form_of(entrant.name)
     found = []
     for score, person in roster.like(form):
         agree = births_agree(person.birth_date, entrant.birth_date)
-        other = agree is False or fide_ids_differ(person.fide_id, entrant.fide_id)
-        if roster.final(person.player_id) in taken or (other and score < EQUAL):
+        other = (
+            agree is False or fide_ids_differ(person.fide_id, entrant.fide_id) or _is_apart(entrant, report, person)
+        )
+        if (other and score < EQUAL) or is_taken(person):
             continue
         found.append((-score, not agree, person.player_id, person))
-    ranked = [person for *_, person in sorted(found, key=lambda each: each[:3])]
-    return _one_each(ranked, roster)[:MOST_CANDIDATES]
+    return (person for *_, person in sorted(found, key=lambda each: each[:3]))
 
 
-def looks_strange(entrant: Entrant, people: Iterable[Person]) -> bool:
-    """Whether the entrant's name has nothing in common with any name of these, who are one player."""
-    written = [name for person in people for name in person.names()]
-    if entrant.name in written:
+def _is_apart(entrant: Entrant, report: Report, person: Person) -> bool:
+    """Whether a new player has another national id of the same kind."""
+    if not person.entrant or not person.report:
         return False
-    form = form_of(entrant.name)
-    names = list(map(form_of, written))
-    return bool(form.key and names) and all(strange(form, each) for each in names)
+    return told_apart(entrant, report, person.entrant, person.report)
 
 
 def rated_far_apart(entrant: Entrant, ratings: Iterable[tuple[int, str]]) -> bool:

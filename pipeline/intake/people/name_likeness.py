@@ -22,14 +22,16 @@ ALIKE: Final = 86.0
 _PART_ALIKE: Final = 78.0
 """From which share of equal letters on two parts are alike where the letters of the names in order are not."""
 
-_STRANGE: Final = 60.0
-"""Below which share two names without a common part have nothing in common."""
-
 _CUT: Final = range(31, 34)
 """How long names are that a program may have cut off."""
 
 _CUT_OFF, _INITIALS, _PARTS = 95.0, 90.0, 88.0
 """How alike names are of which one is cut off, one has initials, or one lacks a part."""
+
+_SUFFIXES: Final = frozenset({"jr", "sr", "jun", "sen", "ii", "iii", "iv", "dr"})
+"""What may stand behind a comma though it is no given name."""
+
+_WORD: Final = re.compile(r"[^\s,.-]+")
 
 _LONGEST: Final = 200  # letters of a key that are compared
 _MOST_PARTS: Final = 8
@@ -37,11 +39,15 @@ _MOST_PARTS: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameForm:
-    """A name as names are compared: its key, the key's parts, and the last part as written if it may be cut off."""
+    """A name as names are compared: its key, the key's parts, and the last part as written if it may be cut off.
+
+    ``written`` is the name itself, whose order says which part may be what.
+    """
 
     key: str
     parts: tuple[str, ...]
     cut: str = ""
+    written: str = ""
 
 
 @lru_cache(maxsize=1 << 17)
@@ -49,7 +55,14 @@ def form_of(name: str) -> NameForm:
     """The form of a name as written."""
     key = key_of(name)[:_LONGEST]
     cut = key_of(re.split(r"[\s,.'’-]", name)[-1]) if len(name) in _CUT else ""
-    return NameForm(key=key, parts=tuple(key.split()), cut=cut)
+    return NameForm(key=key, parts=tuple(key.split()), cut=cut, written=name)
+
+
+def family_parts(form: NameForm) -> frozenset[str]:
+    """The parts of a family name: those before a comma; none where no comma says which they are."""
+    before, _, after = form.written[:_LONGEST].partition(",")
+    given = key_of(after)
+    return frozenset(key_of(before).split()) if given and given not in _SUFFIXES else frozenset()
 
 
 def likeness(one: NameForm, other: NameForm) -> float:
@@ -59,12 +72,6 @@ def likeness(one: NameForm, other: NameForm) -> float:
     if one.key == other.key:
         return float(EQUAL)
     return _letters(one, other) or _beyond_letters(one, other)
-
-
-def strange(one: NameForm, other: NameForm) -> bool:
-    """Whether two names have nothing in common."""
-    shared = set(one.parts) & set(other.parts)
-    return not shared and fuzz.ratio(one.key, other.key) < _STRANGE and not likeness(one, other)
 
 
 def _letters(one: NameForm, other: NameForm) -> float:
@@ -78,7 +85,7 @@ def _beyond_letters(one: NameForm, other: NameForm) -> float:
         return _CUT_OFF
     if len(long.parts) > _MOST_PARTS:
         return 0.0
-    if _by_initials(short.parts, long.parts):
+    if _by_initials(short, long):
         return _INITIALS
     if 1 < len(short.parts) < len(long.parts) and not Counter(short.parts) - Counter(long.parts):
         return _PARTS
@@ -103,11 +110,12 @@ def _is_cut(short: NameForm, long: NameForm) -> bool:
     return bool(whole) and any(part.startswith(short.cut) for part in rest)
 
 
-def _by_initials(short: Sequence[str], long: Sequence[str]) -> bool:
+def _by_initials(short: NameForm, long: NameForm) -> bool:
     """Whether each part of the shorter name is a part of the longer or one is the other's initial."""
-    rest = list(long)
+    rest = list(long.parts)
     common = initials = 0
-    for part in sorted(short, key=len, reverse=True):
+    written_out = []
+    for part in sorted(short.parts, key=len, reverse=True):
         if part in rest:
             rest.remove(part)
             common += len(part) > 1
@@ -117,7 +125,27 @@ def _by_initials(short: Sequence[str], long: Sequence[str]) -> bool:
             return False
         rest.remove(fitting[0])
         initials += 1
-    return common > 0 and initials > 0
+        if len(part) > 1:
+            written_out.append(part)
+    if not common or not initials:
+        return False
+    over = {part for part in rest if len(part) > 1}
+    return not (written_out and over) or _are_given(written_out, short, over, long)
+
+
+def _are_given(written_out: Sequence[str], short: NameForm, over: set[str], long: NameForm) -> bool:
+    """Whether parts of which another name with more parts has the initials can be given names.
+
+    Browns is not the B. of Ivan B. Fernandez: an initial in the middle, or beside a family name that the other
+    name does not have, stands for no family name.
+    """
+    if family_parts(short) & set(written_out):
+        return False
+    family = family_parts(long)
+    if family:
+        return not family <= over
+    inside = [key_of(word) for word in _WORD.findall(long.written)][1:-1]
+    return not any(part[0] in inside for part in written_out)
 
 
 def _aligned(wanted: Sequence[str], parts: Sequence[str]) -> list[str]:

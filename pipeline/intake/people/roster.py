@@ -9,13 +9,16 @@ import pandas as pd
 from pipeline.intake.events.same_person import births_agree, fide_id_of, national_id_of
 from pipeline.intake.people.name_likeness import LikeNames, NameForm, form_of
 from pipeline.reading.names import tidy
-from pipeline.reading.report import Entrant
+from pipeline.reading.report import Entrant, Report
 
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 
 class Person(NamedTuple):
-    """A player as far as entrants are compared with them. ``ratings`` come with the file that has them."""
+    """A player as far as entrants are compared with them.
+
+    ``ratings`` come with the file that has them; ``entrant`` and ``report`` are where a new player comes from.
+    """
 
     player_id: str
     name: str
@@ -25,6 +28,8 @@ class Person(NamedTuple):
     club: str = ""
     federation: str = ""
     ratings: tuple[tuple[int, str], ...] = ()
+    entrant: Entrant | None = None
+    report: Report | None = None
 
     def names(self) -> tuple[str, ...]:
         """All names that the player has."""
@@ -51,7 +56,7 @@ def people_of(players: pd.DataFrame, openings: Mapping[str, int]) -> list[Person
     return sorted(found, key=lambda person: person.player_id)
 
 
-def person_of(player_id: str, entrant: Entrant) -> Person:
+def person_of(player_id: str, entrant: Entrant, report: Report | None = None) -> Person:
     """A new player as the report has them."""
     return Person(
         player_id=player_id,
@@ -60,6 +65,8 @@ def person_of(player_id: str, entrant: Entrant) -> Person:
         fide_id=entrant.fide_id,
         club=entrant.club,
         federation=entrant.federation,
+        entrant=entrant,
+        report=report,
     )
 
 

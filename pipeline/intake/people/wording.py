@@ -33,10 +33,19 @@ def shown(person: Person) -> str:
     return f"{person.player_id} {shortened(person.name)}"
 
 
-def asking(case: Case, people: Sequence[Person], file: str) -> Problem:
-    """An entrant who may be one of several, or only has a name like somebody's."""
-    who = f"{quoted(case.label)} may be {candidates(people)}"
-    return _of(case, "error", "name", case.label, f"a player_id in {file}, or new", who)
+def asking(case: Case, people: Sequence[Person], doubt: str, here: Sequence[Case], file: str) -> Problem:
+    """An entrant who may be one of several, only has a name like somebody's, or has an id that may be wrong.
+
+    ``here`` are entrants of the same report who are one of these.
+    """
+    says = f"{quoted(case.label)} may be {candidates(people)}"
+    expected = f"a player_id in {file}, or new"
+    if doubt:
+        says += f": {doubt}"
+    elif here:
+        says += f", who is {quoted(here[0].label)} in line {here[0].entrant.line}"
+        expected = f"one name for one player, or {expected}"
+    return _of(case, "error", "name", case.label, expected, says)
 
 
 def waiting(case: Case, other: Case) -> Problem:
@@ -123,6 +132,12 @@ def strange_name(case: Case, person: Person) -> Problem:
     """An entrant whose name has nothing in common with that of the id's player."""
     says = f"this match looks wrong: {quoted(case.label)} is {shown(person)} {case.by}"
     return _of(case, "warning", "name", case.label, "", says)
+
+
+def other_birth(case: Case, person: Person) -> Problem:
+    """An entrant whose birth date is not that of the id's player."""
+    says = f"this match looks wrong: {quoted(case.label)} is {shown(person)} {case.by}, but has another birth date"
+    return _of(case, "warning", "birth date", "", "", says)
 
 
 def far_apart(case: Case, person: Person, ratings: Sequence[tuple[int, str]]) -> Problem:

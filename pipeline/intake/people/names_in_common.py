@@ -1,0 +1,35 @@
+"""Whether two names have nothing in common, so that an id that both bear does not make them one person's."""
+
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from pipeline.intake.people.name_likeness import NameForm, family_parts, likeness
+
+_STRANGE: Final = 65.0
+"""Below which share of equal letters two names, or what tells them apart, have nothing in common."""
+
+
+def strange(one: NameForm, other: NameForm) -> bool:
+    """Whether two names have nothing in common; a given name alone is nothing.
+
+    Of names without a comma nobody knows which part is the given name: one part in common is not enough there.
+    """
+    if likeness(one, other):
+        return False
+    first, second = family_parts(one), family_parts(other)
+    shared = {part for part in one.parts if len(part) > 1} & set(other.parts)
+    if first and second:
+        return not shared & first & second and _differ(first, second)
+    if first or second:
+        return not shared & (first | second) and _rests_differ(one, other, shared)
+    enough = 1 if 1 in (len(one.parts), len(other.parts)) else 2
+    return len(shared) < enough and _rests_differ(one, other, shared)
+
+
+def _rests_differ(one: NameForm, other: NameForm, shared: set[str]) -> bool:
+    return _differ(set(one.parts) - shared, set(other.parts) - shared)
+
+
+def _differ(one: set[str] | frozenset[str], other: set[str] | frozenset[str]) -> bool:
+    return fuzz.ratio(" ".join(sorted(one)), " ".join(sorted(other))) < _STRANGE
