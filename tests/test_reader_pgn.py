@@ -318,6 +318,38 @@ def test_events_of_one_name_are_parted_by_the_day_they_began():
     assert len(cup.cells) == 2
 
 
+SEASONS = (
+    # the dates of three games, with EventDate behind a blank; how far they lie apart if that is too far
+    (("2025.09.01", "2026.03.03", "????.??.??"), None),
+    (("2025.09.01", "2026.03.04", "????.??.??"), "184 days apart: the game of line 1 is of 2025-09-01, this one of 2026-03-04"),
+    (("2026.03.04", "2025.09.01", "????.??.??"), "184 days apart: the game of line 10 is of 2025-09-01, this one of 2026-03-04"),
+    (("2024.??.??", "2026.03.04", "2026.03.05"), "429 days apart: the game of line 1 is of 2024-12-31, this one of 2026-03-05"),
+    (("2026.03.04", "2025.??.??", "2025.08.??"), "185 days apart: the game of line 19 is of 2025-08-31, this one of 2026-03-04"),
+    (("2025.??.??", "2025.11.??", "2026.03.05"), None),
+    (("2025.09.01 2025.09.01", "2026.03.04 2025.09.01", "2026.05.04 2025.09.01"), None),
+    (("2025.09.01 2025.09.01", "2026.03.04 2025.09.01", "2026.05.04"), "245 days apart: the game of line 1 is of 2025-09-01, this one of 2026-05-04"),
+    (("2025.09.01 2025.09.01", "2026.03.04 2026.03.04", "2025.03.04"), None),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("dates", "apart"), SEASONS)
+def test_games_of_one_name_far_apart_must_say_when_their_event_began(dates, apart):
+    """Two years' championships of one name are no event of two years; the officer's dates make it one."""
+    games = []
+    for number, date in enumerate(dates, start=1):
+        day, _, began = date.partition(" ")
+        games.append(game(Round=str(number), Date=day, EventDate=began or None))
+    told = [problem for problem in problems(read(*games)) if "apart" in problem]
+    expected = '; expected [EventDate "…"] in every game, or a file for each event; of an event that lasted so long start_date and end_date in ratinglist.toml'
+    if apart:
+        [said] = told
+        assert said.endswith(f'Date: games of "Open" lie {apart}{expected}')
+    else:
+        assert not told
+    said_by_officer = Asked(start_date="2024-01-01", end_date="2026-12-31")
+    assert not [problem for problem in problems(read(*games, asked=said_by_officer)) if "apart" in problem]
+
+
 def test_the_days_of_an_event_are_those_of_its_games():
     """First and last game make the event, unless a game has no full date: then nobody knows the last day."""
     [report] = read(game(Date="2026.05.09"), game(Round="2", Date="2026.05.02"))

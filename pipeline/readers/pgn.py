@@ -12,6 +12,7 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.pgn.endings import Ending, ending_of, is_unplayed
 from pipeline.reading.pgn.events import days_of, event_keys, matches_in, told_events
 from pipeline.reading.pgn.games import BOTH_MOVED, PgnGame, games_in, tag_name
+from pipeline.reading.pgn.seasons import tell_seasons
 from pipeline.reading.pgn.tags import READ_TAGS, Tags, player_in, result_in, round_and_part, tags_of
 from pipeline.reading.report import Report
 from pipeline.reading.result_words import GameResult
@@ -67,6 +68,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     tags = [each.tags for each in found]
     days = days_of(document.file, tags, asked.dates)
     keys = event_keys(tags, days.events)
+    tell_seasons(keys, days, tags, asked)
     matches = matches_in(keys, [(each.round, each.part) for each in found], tags)
     notes: dict[str, list[_Read]] = {}
     games = []
