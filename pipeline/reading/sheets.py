@@ -52,6 +52,11 @@ def report_words(report: Report) -> str:
     return f"sheet {quoted(report.sheet)} of {report.file}" if report.sheet else report.file
 
 
+def place_words(line: int, sheet: str) -> str:
+    """A line as another one's message names it, with its sheet if there is one to name."""
+    return f"line {line} of sheet {quoted(sheet)}" if sheet else f"line {line}"
+
+
 def naming(sheet: str, problem: Problem) -> Problem:
     """The problem with the name of a sheet before the message, if there is one to name."""
     return replace(problem, message=f"sheet {quoted(sheet)}: {problem.message}") if sheet else problem

@@ -20,7 +20,7 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.grids import rows_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Cell, CellKind, Entrant
-from pipeline.reading.sheets import naming
+from pipeline.reading.sheets import naming, place_words
 
 _TIME: Final = re.compile(r"[0-9]{1,2}[:.][0-9]{2}")
 _NUMBER: Final = re.compile(r"[0-9]+")
@@ -209,7 +209,7 @@ class _Reading:
                 self._tell(self._fault(row, f"{quoted(number)} is no player's number", number, "a whole number"))
         elif self.entrants[self.place[number]].name != entrant.name:
             before, sheet = self.entrants[self.place[number]], self.places[self.place[number]]
-            where = f"line {before.line}{f' of sheet {quoted(sheet)}' if sheet != self.sheet else ''}"
+            where = place_words(before.line, sheet if sheet != self.sheet else "")
             says = f"number {number} is {quoted(entrant.name)} here and {quoted(before.name)} on {where}"
             self._tell(self._fault(row, says, number, "one player a number"))
         return self.place[number]

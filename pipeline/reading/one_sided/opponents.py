@@ -4,25 +4,33 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pipeline.problems import Problem
+from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.names import key_of
 from pipeline.reading.report import Entrant
+from pipeline.reading.sheets import naming, place_words
 
 _LONGEST: Final = 40
 
 
 class Own(NamedTuple):
-    """A player whose own rows are in the report. ``points`` are in hundredths, None where no total is stated."""
+    """A player whose own rows are in the report. ``points`` are in hundredths, None where no total is stated.
+
+    ``sheet`` is what messages name.
+    """
 
     name: str
     national_id: str
     line: int
     points: int | None = None
+    sheet: str = ""
 
 
 class Meeting(NamedTuple):
-    """Whom a player met, as that player's row says: ``own`` is the player's place among the report's own."""
+    """Whom a player met, as that player's row says: ``own`` is the player's place among the report's own.
+
+    ``sheet`` is what messages name.
+    """
 
     own: int
     round: int
@@ -31,6 +39,7 @@ class Meeting(NamedTuple):
     federation: str
     title: str
     rating: int | None
+    sheet: str = ""
 
 
 class Everybody(NamedTuple):
@@ -55,7 +64,7 @@ def who_is_who(file: str, own: Sequence[Own], meetings: Sequence[Meeting]) -> Ev
     """
     keys = [key_of(meeting.name) for meeting in meetings]
     own_keys = [key_of(player.name) for player in own]
-    naming: dict[tuple[str, int, str], list[int]] = {}
+    answering: dict[tuple[str, int, str], list[int]] = {}
     bearers: dict[str, list[int]] = {}
     for at, key in enumerate(own_keys):
         bearers.setdefault(key, []).append(at)
@@ -66,9 +75,9 @@ def who_is_who(file: str, own: Sequence[Own], meetings: Sequence[Meeting]) -> Ev
     found: list[int] = []
     for meeting, key in zip(meetings, keys, strict=True):
         federations.setdefault(key, set()).add(meeting.federation)
-        naming.setdefault((own_keys[meeting.own], meeting.round, key), []).append(meeting.own)
+        answering.setdefault((own_keys[meeting.own], meeting.round, key), []).append(meeting.own)
     for meeting, key in zip(meetings, keys, strict=True):
-        mutual = naming.get((key, meeting.round, own_keys[meeting.own]), [])
+        mutual = answering.get((key, meeting.round, own_keys[meeting.own]), [])
         if len(mutual) == 1:
             at = mutual[0]
         else:
@@ -101,15 +110,24 @@ def _opponent(at: int, meeting: Meeting, federation: str) -> Entrant:
 
 def _not_mutual(file: str, meeting: Meeting, bearers: Sequence[Own], mutual: int) -> Problem:
     """A name that an own player bears, though the rows do not say that it is they who were met."""
-    lines = " and ".join(f"line {player.line}" for player in bearers)
+    lines = " and ".join(
+        place_words(player.line, player.sheet if player.sheet != meeting.sheet else "") for player in bearers
+    )
     who = f"{quoted(meeting.name)} is the name of a player whose own rows are here ({lines})"
     if mutual:
         says, expected = f"{who}: each could be meant", "rows from which only one of them can be meant"
     else:
         says = f"{who}, but no row of round {meeting.round} there names this game"
         expected = "the same game in that player's rows, or a name that tells another person apart"
+    return _fault(file, meeting, says, meeting.name, expected)
+
+
+def _fault(
+    file: str, meeting: Meeting, says: str, found: str, expected: str = "", severity: Severity = "error"
+) -> Problem:
     column = f"round {meeting.round}"
-    return fault(file, meeting.line, column, says, found=meeting.name, expected=expected)
+    problem = fault(file, meeting.line, column, says, found=found, expected=expected, severity=severity)
+    return naming(meeting.sheet, problem)
 
 
 def _federation_of(file: str, meeting: Meeting, there: set[str]) -> tuple[str, list[Problem]]:
@@ -122,7 +140,7 @@ def _federation_of(file: str, meeting: Meeting, there: set[str]) -> tuple[str, l
     some = " and ".join(other[:_LONGEST] for other in others[:5])
     says = f"{quoted(meeting.name)} has no federation here, elsewhere {some}: each could be meant"
     expected = "the opponent's federation"
-    return "", [fault(file, meeting.line, f"round {meeting.round}", says, found=meeting.name, expected=expected)]
+    return "", [_fault(file, meeting, says, meeting.name, expected)]
 
 
 def _completed(file: str, entrant: Entrant, meeting: Meeting) -> tuple[Entrant, list[Problem]]:
@@ -141,7 +159,5 @@ def _completed(file: str, entrant: Entrant, meeting: Meeting) -> tuple[Entrant, 
                 f"{quoted(entrant.name)} has the {field} {value} here and {before} in an earlier row; "
                 f"they are taken for one player, and the earlier {field} stays"
             )
-            problems.append(
-                fault(file, meeting.line, f"round {meeting.round}", says, found=str(value), severity="warning")
-            )
+            problems.append(_fault(file, meeting, says, str(value), severity="warning"))
     return replace(entrant, **filled), problems
