@@ -46,6 +46,25 @@ def gathered(*reports):
     return list(events), list(problems)
 
 
+def in_doubt(problems, common):
+    """Whether a.trf and b.trf are both told to be perhaps the other's event, which has players in common."""
+    return [message for _, message in problems] == [
+        f"{file}:1: event: the event has name and dates of that in {other}, and {common} in common with it, but no game"
+        + EXPECTED
+        for file, other in (("a.trf", "b.trf"), ("b.trf", "a.trf"))
+    ]
+
+
+def undecided(want, *files):
+    """What is said of events in different files that would have one id."""
+    return [
+        f"{file}:1: event: the event would be called {want}, as would another in "
+        f"{' and '.join(other for other in files if other != file)}; expected a line event with an id of its own "
+        'below [reports."FILE"] in ratinglist.toml, for all of them but one'
+        for file in files
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "slug"),
     [
@@ -103,11 +122,12 @@ class TestSameEvent:
 
     def test_start_list(self):
         """A report without any cells belongs to the event whose players it has."""
-        events, problems = gathered(of(ELSEWHERE, "a.trf"), of(START, "b.csv"), of(OPEN, "c.trf"))
+        other = of(ELSEWHERE, "a.trf", event_id="B")
+        events, problems = gathered(other, of(START, "b.csv"), of(OPEN, "c.trf"))
         assert sorted(events) == [
-            ("a.trf", "city-open-2026-05"),
-            ("b.csv", "city-open-2026-05-2"),
-            ("c.trf", "city-open-2026-05-2"),
+            ("a.trf", "B"),
+            ("b.csv", "city-open-2026-05"),
+            ("c.trf", "city-open-2026-05"),
         ]
         assert problems == []
 
@@ -119,12 +139,8 @@ class TestSameEvent:
     def test_start_list_of_all_sections(self):
         """A start list of all sections belongs to the one of whose players it has most; it joins none of them."""
         everybody = of(START + "\n5 Adams *", "z.csv")
-        events, problems = gathered(of(ELSEWHERE, "a.trf"), everybody, of(OPEN, "c.trf"))
-        assert dict(events) == {
-            "a.trf": "city-open-2026-05",
-            "c.trf": "city-open-2026-05-2",
-            "z.csv": "city-open-2026-05-2",
-        }
+        events, problems = gathered(of(ELSEWHERE, "a.trf", event_id="B"), everybody, of(OPEN, "c.trf"))
+        assert dict(events) == {"a.trf": "B", "c.trf": "city-open-2026-05", "z.csv": "city-open-2026-05"}
         assert problems == []
 
     def test_one_sided(self):
@@ -139,9 +155,13 @@ class TestSameEvent:
         both = of("1 Smith * 2w1\n2 Jones * .\n3 Adams * 4w1\n4 Baker * .", "c.csv", mirrored=False)
         events, problems = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf"), both)
         assert len({event for _, event in events}) == 3
-        assert [message for _, message in problems] == [
-            "c.csv:1: event: a.trf, b.trf and c.csv have name, dates and players or games in common, but cannot all "
-            "tell of one event" + EXPECTED
+        assert problems == [
+            (
+                event,
+                f"{file}:1: event: a.trf, b.trf and c.csv have name, dates and players or games in common, but cannot "
+                "all tell of one event" + EXPECTED,
+            )
+            for file, event in sorted(events)
         ]
 
     def test_given_id_for_more_than_the_table(self):
@@ -150,7 +170,7 @@ class TestSameEvent:
         sections = (of(OPEN, "a.trf", event_id="X"), of(START, "s.csv", event_id="X"), of(ELSEWHERE, "b.trf"))
         events, problems = gathered(*sections, both)
         assert dict(events)["b.trf"] != dict(events)["a.trf"] == "X"
-        assert len(problems) == 1
+        assert [message.split(":")[0] for _, message in problems] == ["b.trf", "c.csv"]
 
     def test_games_outweigh_players(self):
         """A one-sided report with a game of one section is not of another section with a player of that name."""
@@ -158,10 +178,7 @@ class TestSameEvent:
         events, problems = gathered(of(OPEN, "a.trf"), of(namesake, "b.trf"), of(ONE_SIDE, "c.csv", mirrored=False))
         found = dict(events)
         assert found["a.trf"] == found["c.csv"] != found["b.trf"]
-        assert [message for _, message in problems] == [
-            "b.trf:1: event: the event has name and dates of that in a.trf, and 1 player in common with it, but no game"
-            + EXPECTED
-        ]
+        assert in_doubt(problems, "1 player")
 
     def test_given_ids(self):
         """Reports with the same given id are one event; with different ones two, whatever they have in common."""
@@ -191,11 +208,41 @@ class TestDifferentEvents:
     """Reports that tell of different events."""
 
     def test_sections(self):
-        """Same name and dates without a player in common are sections; they are numbered by who plays, not by file."""
-        for files in (("a.trf", "b.trf"), ("b.trf", "a.trf")):
-            events, problems = gathered(of(OPEN, files[0]), of(ELSEWHERE, files[1]))
-            assert dict(events) == {files[1]: "city-open-2026-05", files[0]: "city-open-2026-05-2"}
+        """Same name and dates without a player in common are sections; which of them has the name, the officer says."""
+        events, problems = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf"))
+        assert len({event for _, event in events}) == 2
+        assert [message for _, message in problems] == undecided("city-open-2026-05", "a.trf", "b.trf")
+        assert [event for event, _ in problems] == [event for _, event in sorted(events)]
+        for event_id in ("B", "city-open-2026-05"):
+            events, problems = gathered(of(OPEN, "a.trf"), of(ELSEWHERE, "b.trf", event_id=event_id))
+            assert dict(events)["b.trf"] == event_id
             assert problems == []
+
+    def test_sections_in_one_file(self):
+        """Events of one file are numbered in its order, whoever plays, even if another file tells of one of them."""
+        start = of(START, "a.csv")
+        told = [of(OPEN, "c.trf"), of(ELSEWHERE, "c.trf", line=30)]
+        for reports, ids in ((told, ["", "-2"]), (told[::-1], ["-2", ""])):
+            found, problems = gather([(report, games_of(report).games) for report in (*reports, start)])
+            events = {(each.report.file, each.report.line): each.event_id for each in found}
+            assert events == {
+                ("c.trf", 1): f"city-open-2026-05{ids[0]}",
+                ("c.trf", 30): f"city-open-2026-05{ids[1]}",
+                ("a.csv", 1): f"city-open-2026-05{ids[0]}",
+            }
+            assert said(problem for _, problem in problems) == [
+                (
+                    f"c.trf:{reports[0].line}: event: note: 2 events of the file would be called city-open-2026-05; from the "
+                    "second on they are city-open-2026-05-2 and so on"
+                )
+            ]
+
+    def test_many_files(self):
+        """Of many rivals some are named."""
+        reports = [of(f"1 A{at} * 2w1\n2 B{at} * 1b0", f"{at}.trf") for at in range(8)]
+        _, problems = gather([(report, games_of(report).games) for report in reports])
+        assert len(problems) == 8
+        assert "another in 0.trf, 1.trf, 2.trf, 3.trf, 4.trf and 2 more;" in str(problems[-1][1])
 
     def test_other_dates(self):
         """The same name on other dates is another event, whatever the games."""
@@ -203,18 +250,15 @@ class TestDifferentEvents:
             of(OPEN, "a.trf"), of(OPEN, "b.trf", start_date="2026-05-08", end_date="2026-05-10")
         )
         assert events == [("a.trf", "city-open-2026-05"), ("b.trf", "city-open-2026-05-2")]
-        assert problems == []
+        assert [message for _, message in problems] == undecided("city-open-2026-05", "a.trf", "b.trf")
 
     def test_players_but_no_game(self):
         """Players in common but no game, in two reports that tell all games: the officer has to say."""
         other = of("1 Smith * 2b1\n2 Clark * 1w0", "b.trf")
         events, problems = gathered(of(OPEN, "a.trf"), other)
         assert len({event for _, event in events}) == 2
-        assert [message for _, message in problems] == [
-            "b.trf:1: event: the event has name and dates of that in a.trf, and 2 players in common with it, but no game"
-            + EXPECTED
-        ]
-        assert problems[0][0] == dict(events)["b.trf"]
+        assert in_doubt(problems, "2 players")
+        assert [event for event, _ in problems] == [event for _, event in sorted(events)]
 
     def test_order_of_play(self):
         """Reports come in order of end, start and id of their events."""
@@ -237,9 +281,19 @@ class TestDifferentEvents:
         assert dict(events) == {"a.trf": "city-open-2026-05-2", "b.trf": "city-open-2026-05"}
 
     def test_without_names(self):
-        """Events without a name are called after their files."""
-        events, _ = gathered(of(OPEN, "reports/A 1.trf", name=""), of(ELSEWHERE, "reports/b.trf", name=""))
-        assert dict(events) == {"reports/A 1.trf": "a-1-2026-05", "reports/b.trf": "b-2026-05"}
+        """Events without a name are called after their files, with a warning; not if another report has the name."""
+        events, problems = gathered(
+            of(OPEN, "reports/A 1.trf", name=""), of(ELSEWHERE, "reports/b.trf", name="", event_id="Y")
+        )
+        assert dict(events) == {"reports/A 1.trf": "a-1-2026-05", "reports/b.trf": "Y"}
+        assert [message for _, message in problems] == [
+            (
+                "reports/A 1.trf:1: event: warning: the report does not say what the event is called; its id a-1-2026-05 is made "
+                "of the file's name, and with another file name it would be another event; expected a line name or event "
+                'below [reports."FILE"] in ratinglist.toml'
+            )
+        ]
+        assert gathered(of(OPEN, "a.trf", event_id="X"), of(AGAIN, "b.trf", name="", event_id="X"))[1] == []
 
 
 ROBIN = "1 A * 2w1 3w1 4w1\n2 B * 1b0 4b= 3w1\n3 C * 4w= 1b0 2b0\n4 D * 3b= 2w= 1b0"

@@ -48,11 +48,12 @@ def numbered(wanted: Sequence[str], given: Mapping[int, str]) -> tuple[str, ...]
     """
     taken = set(given.values())
     found = []
+    last: dict[str, int] = {}
     for place, want in enumerate(wanted):
-        own, number = given.get(place, want), 1
+        own = given.get(place, want)
         while place not in given and own in taken:
-            number += 1
-            own = f"{want}-{number}"
+            last[want] = last.get(want, 1) + 1
+            own = f"{want}-{last[want]}"
         taken.add(own)
         found.append(own)
     return tuple(found)

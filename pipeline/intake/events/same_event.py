@@ -48,11 +48,10 @@ def same_events(candidates: Sequence[Candidate]) -> Events:
         and (link.games or not with_games.issuperset(_partial(link, candidates)))
     ]
     problems.extend(groups.join(one_sided, _one_id_and_whole))
-    problems.extend(
-        _open_question(link, candidates)
-        for link in both
-        if not link.games and groups.of(link.one) != groups.of(link.other)
-    )
+    for link in both:
+        if not link.games and groups.of(link.one) != groups.of(link.other):
+            problems.append(_open_question(link.one, link.other, link.players, candidates))
+            problems.append(_open_question(link.other, link.one, link.players, candidates))
     _join_start_lists(groups, links, candidates)
     return Events(groups=groups.all(), problems=tuple(problems))
 
@@ -108,7 +107,7 @@ class _Groups:
             if fits([[self.candidates[place] for place in part] for part in parts]):
                 self.put(parts)
             else:
-                yield _too_much(self.candidates, parts)
+                yield from _too_much(self.candidates, parts)
 
     def put(self, parts: Sequence[Sequence[int]]) -> None:
         """Make one event of several."""
@@ -151,27 +150,29 @@ def _join_start_lists(groups: _Groups, links: Sequence[Link], candidates: Sequen
             groups.put([[place for place in homeless if groups.of(place) in both]])
 
 
-def _open_question(link: Link, candidates: Sequence[Candidate]) -> tuple[int, Problem]:
-    place, other = sorted(
-        (link.one, link.other), key=lambda place: _place_of(candidates[place].report), reverse=True
-    )
+def _open_question(place: int, other: int, players: int, candidates: Sequence[Candidate]) -> tuple[int, Problem]:
+    """What is said of either of two reports, so that both events are known to be in doubt."""
     report = candidates[place].report
     said = (
-        f"the event has name and dates of that in {report_words(candidates[other].report)}, and {link.players:,} "
-        f"player{'' if link.players == 1 else 's'} in common with it, but no game"
+        f"the event has name and dates of that in {report_words(candidates[other].report)}, and {players:,} "
+        f"player{'' if players == 1 else 's'} in common with it, but no game"
     )
     return place, naming(report.sheet, fault(report.file, report.line, "event", said, expected=EXPECTED))
 
 
-def _too_much(candidates: Sequence[Candidate], parts: Sequence[Sequence[int]]) -> tuple[int, Problem]:
+def _too_much(candidates: Sequence[Candidate], parts: Sequence[Sequence[int]]) -> Iterator[tuple[int, Problem]]:
+    """An error for each of the events that reports would join, but for those that the officer has named."""
     places = sorted(
         (place for part in parts for place in part), key=lambda place: _place_of(candidates[place].report)
     )
     files = list(dict.fromkeys(report_words(candidates[place].report) for place in places))
-    last = next((place for place in reversed(places) if not candidates[place].report.event_id), places[-1])
     said = f"{listed(files)} have name, dates and players or games in common, but cannot all tell of one event"
-    report = candidates[last].report
-    return last, naming(report.sheet, fault(report.file, report.line, "event", said, expected=EXPECTED))
+    for part in parts:
+        if any(candidates[place].report.event_id for place in part):
+            continue
+        place = min(part, key=lambda place: _place_of(candidates[place].report))
+        report = candidates[place].report
+        yield place, naming(report.sheet, fault(report.file, report.line, "event", said, expected=EXPECTED))
 
 
 def _place_of(report: Report) -> tuple[str, int]:
