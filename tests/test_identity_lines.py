@@ -80,6 +80,7 @@ FAULTS = [
     (TOP + "a.trf,Doe Jane,P1,,,P2\n", '2: into: "P2" stands here without an action; expected merge or unmerge in action, or nothing in into'),
     (TOP + ",,P1,,merge,\n", "2: into: merge needs a player id here; expected the two ids in player_id and into"),
     (TOP + ",,,,unmerge,P2\n", "2: player_id: unmerge needs a player id here; expected the two ids in player_id and into"),
+    (TOP + ",Doe,P1,,merge,P2\n", "2: name: a merge is about two ids and has no name; expected a merge without a name, or an answer without an action"),
     (TOP + ",,P1,,Merge,P1\n", '2: into: "P1" cannot be merged into itself; expected the id of another row'),
     (TOP + ",,P1,,unmerge,P2\n", "2: into: warning: P1 is not merged into P2 before this line; nothing is undone; expected a merge line of the same two ids above"),
     (TOP + ",,P1,,merge,P2\n,,P1,,merge,P3\n", "3: into: warning: P1 was merged into P2 in line 2; this line stands"),

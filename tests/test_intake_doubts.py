@@ -22,6 +22,10 @@ DOUBTED = [
         f"the national id is the same, but {BORN}",
     ),
     (
+        {"name": "Smyth, Jo", "national_id": "P0044", "sex": "f"},
+        "the national id is the same, but the sexes contradict each other and the names are not the same",
+    ),
+    (
         {"name": "Smyth, Jim", "fide_id": "7700044", "birth_date": "1980-05-08"},
         f"the FIDE id is the same, but {BORN}",
     ),
@@ -31,7 +35,7 @@ DOUBTED = [
 @pytest.mark.parametrize(("entrant", "doubt"), DOUBTED)
 def test_an_id_against_which_something_speaks_is_a_question(entrant, doubt):
     """Names without anything in common, or other names with other birth dates: the officer says who it is."""
-    found = identified([report("a.trf", entrant)], known(JOHN), add=True)
+    found = identified([report("a.trf", entrant)], known({**JOHN, "sex": "m"}), add=True)
     assert (found.ids, [each.candidates for each in found.questions]) == ((("",),), [SHOWN_JOHN])
     assert messages(found) == [
         (
@@ -46,6 +50,57 @@ def test_the_player_of_the_name_is_proposed_too():
     entrant = {"name": "Smyth, Joan", "national_id": "P0060"}
     found = identified([report("a.trf", entrant)], known(JOAN, {"player_id": "P0060", "name": "Farrell, Joan"}))
     assert [each.candidates for each in found.questions] == ["P0060 Farrell Joan | P0050 Smyth Joan 1999"]
+
+
+def test_name_and_birth_date_of_another_player():
+    """An id of one player with the name and the very birth date of another is asked about; a year is not enough."""
+    short = {"player_id": "P0060", "name": "Smyth, J", "fide_id": "60"}
+    entrant = {"name": "John Smyth", "birth_date": "1980-05-07", "fide_id": "60"}
+    found = identified([report("a.trf", entrant)], known(JOHN, short))
+    assert messages(found) == [
+        (
+            f'a.trf:10: name: "John Smyth" may be P0060 Smyth J | {SHOWN_JOHN}: the id is that of P0060, name and '
+            "birth date are those of P0044; expected a player_id in identities.csv, or new"
+        )
+    ]
+    found = identified([report("a.trf", {**entrant, "birth_date": "1980"})], known(JOHN, short))
+    assert found.ids == (("P0060",),)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "same"), [("f", "w", True), ("w", "M", False), ("m", "x", True), ("", "f", True)]
+)
+def test_sexes_are_compared_as_they_are_meant(here, there, same):
+    """A letter for women is one in whatever language; a word that says neither contradicts nothing."""
+    entrant = {"name": "Smyth, Jo", "national_id": "P0044", "sex": here}
+    found = identified([report("a.trf", entrant)], known({**JOHN, "name": "Smyth, Joe", "sex": there}))
+    assert found.ids == (("P0044" if same else "",),)
+
+
+def test_a_family_name_alone_is_a_warning():
+    """A brother has the family name and perhaps a wrong id; a birth date that agrees says that it is no brother."""
+    entrant = {"name": "Smyth, Robert", "national_id": "P0044"}
+    found = identified([report("a.trf", entrant)], known(JOHN))
+    assert (found.ids, messages(found)) == (
+        (("P0044",),),
+        ['a.trf:10: name: warning: this match looks wrong: "Smyth, Robert" is P0044 Smyth, John by national id'],
+    )
+    assert messages(identified([report("a.trf", {**entrant, "birth_date": "1980"})], known(JOHN))) == []
+
+
+def test_an_answer_against_birth_date_or_sex():
+    """The officer is right, but is told, of dates only the years."""
+    entrants = [{"name": "Doe, Jane", "birth_date": "1981-06-08", "sex": "f"}]
+    found = identified([report("a.trf", *entrants)], known({**JOHN, "sex": "m"}), 'a.trf,"Doe, Jane",P0044,,,\n')
+    says = 'identities.csv says that "Doe, Jane" is P0044 Smyth, John, who has another'
+    assert found.ids == (("P0044",),)
+    assert messages(found) == [
+        f"a.trf:10: birth date: warning: {says} birth date (1981 here, 1980 there)",
+        f"a.trf:10: sex: warning: {says} sex (f here, m there)",
+    ]
+    entrants[0].update(birth_date="1980-05-08", sex="")
+    found = identified([report("a.trf", *entrants)], known(JOHN), 'a.trf,"Doe, Jane",P0044,,,\n')
+    assert messages(found) == [f"a.trf:10: birth date: warning: {says} birth date (both 1980)"]
 
 
 def test_an_answer_settles_the_doubt():

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.intake.people.name_likeness import LikeNames, form_of, likeness
-from pipeline.intake.people.names_in_common import strange
+from pipeline.intake.people.names_in_common import given_names_differ, strange
 
 ALIKE = [
     ("Smyth, John", "JOHN SMYTH"),
@@ -83,6 +83,22 @@ def test_strange(one, other, expected):
     """A family name in common, or letters enough, and nothing is strange; a given name alone is nothing."""
     assert strange(form_of(one), form_of(other)) is expected
     assert strange(form_of(other), form_of(one)) is expected
+
+
+RELATIVES = [
+    ("Hall, Mary", "Hall, Hal", True),
+    ("Hall, Mary", "Hall, M.", False),
+    ("Hall, Mary Ann", "Hall, Ann", False),
+    ("Hall, Marie", "Hall, Mary", False),
+    ("Mary Hall", "Hall, Hal", False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "expected"), RELATIVES)
+def test_given_names(one, other, expected):
+    """Given names differ if nothing in them is alike; without a comma nobody knows which they are."""
+    assert given_names_differ(form_of(one), form_of(other)) is expected
+    assert given_names_differ(form_of(other), form_of(one)) is expected
 
 
 PARTS = st.sampled_from(

@@ -8,7 +8,12 @@ from pipeline.intake.events.same_person import births_agree, fide_ids_differ
 from pipeline.intake.people import wording
 from pipeline.intake.people.cases import Case
 from pipeline.intake.people.desk import Desk
-from pipeline.intake.people.doubts import births_contradict, looks_strange
+from pipeline.intake.people.doubts import (
+    births_contradict,
+    looks_like_a_relative,
+    looks_strange,
+    sexes_contradict,
+)
 from pipeline.intake.people.identity_lines import NEW, report_key
 from pipeline.intake.people.matching import (
     BY_FIDE_ID,
@@ -75,6 +80,10 @@ def _assign_answered(desk: Desk, case: Case, player_id: str) -> None:
     named = _named_by_ids(desk, case)
     desk.assign(case, player_id, f"by line {_line(desk, case)} of {desk.lines.file}")
     _note_other_ids(desk, case, named)
+    rows = desk.roster.rows(case.player_id)
+    for contradict, column in ((births_contradict, "birth date"), (sexes_contradict, "sex")):
+        if contradict(case.entrant, rows):
+            desk.tell(case, wording.answered_against(case, rows[0], column, desk.lines.file))
 
 
 def _named_by_ids(desk: Desk, case: Case) -> list[Person]:
@@ -175,7 +184,7 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
             continue
         rows = desk.roster.rows(case.player_id)
         if case.by in (BY_NATIONAL_ID, BY_FIDE_ID):
-            if looks_strange(case.entrant, rows):
+            if looks_strange(case.entrant, rows) or looks_like_a_relative(case.entrant, rows):
                 desk.tell(case, wording.strange_name(case, rows[0]))
             if births_contradict(case.entrant, rows):
                 desk.tell(case, wording.other_birth(case, rows[0]))

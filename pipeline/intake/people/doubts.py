@@ -1,15 +1,21 @@
 """What speaks against an entrant being the player whose id they have, or like whom they are called."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from pipeline.intake.events.same_person import births_agree, national_id_of
-from pipeline.intake.people.name_likeness import form_of, likeness
-from pipeline.intake.people.names_in_common import strange
+from pipeline.intake.people.name_likeness import NameForm, form_of, likeness
+from pipeline.intake.people.names_in_common import given_names_differ, strange
 from pipeline.intake.people.roster import Person
 from pipeline.reading.report import Entrant, Report
 
 _FULL_DATE: Final = len("YYYY-MM-DD")
+
+_SEXES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("f", "w", "female", "woman"), "f"),
+    **dict.fromkeys(("m", "male", "man"), "m"),
+}
+"""How sexes are written, in small letters; other words say nothing that may be compared."""
 
 
 def doubt_of_id(entrant: Entrant, rows: Sequence[Person]) -> str:
@@ -21,8 +27,12 @@ def doubt_of_id(entrant: Entrant, rows: Sequence[Person]) -> str:
         return ""
     if looks_strange(entrant, rows):
         return "the names have nothing in common"
-    if births_contradict(entrant, rows) and not _called_the_same(entrant, rows):
+    if called_the_same(entrant, rows):
+        return ""
+    if births_contradict(entrant, rows):
         return "the birth dates contradict each other and the names are not the same"
+    if sexes_contradict(entrant, rows):
+        return "the sexes contradict each other and the names are not the same"
     return ""
 
 
@@ -52,12 +62,23 @@ def told_apart(entrant: Entrant, report: Report, other: Entrant, other_report: R
 
 def looks_strange(entrant: Entrant, people: Iterable[Person]) -> bool:
     """Whether the entrant's name has nothing in common with any name of these, who are one player."""
+    return _all(strange, entrant, people)
+
+
+def looks_like_a_relative(entrant: Entrant, rows: Sequence[Person]) -> bool:
+    """Whether only the family name is that of these, who are one player, and no birth date agrees."""
+    agree = any(births_agree(row.birth_date, entrant.birth_date) for row in rows)
+    return not agree and _all(given_names_differ, entrant, rows)
+
+
+def _all(differ: Callable[[NameForm, NameForm], bool], entrant: Entrant, people: Iterable[Person]) -> bool:
+    """Whether the entrant's name differs from all names of these, who are one player."""
     written = [name for person in people for name in person.names()]
     if entrant.name in written:
         return False
     form = form_of(entrant.name)
     names = list(map(form_of, written))
-    return bool(form.key and names) and all(strange(form, each) for each in names)
+    return bool(form.key and names) and all(differ(form, each) for each in names)
 
 
 def births_contradict(entrant: Entrant, rows: Iterable[Person]) -> bool:
@@ -66,12 +87,20 @@ def births_contradict(entrant: Entrant, rows: Iterable[Person]) -> bool:
     return False in agree and True not in agree
 
 
+def sexes_contradict(entrant: Entrant, rows: Iterable[Person]) -> bool:
+    """Whether the entrant is a woman and these, who are one player, are a man, or the other way round."""
+    known = {_SEXES.get(row.sex.casefold(), "") for row in rows} - {""}
+    here = _SEXES.get(entrant.sex.casefold(), "")
+    return bool(here and known) and here not in known
+
+
 def same_day(entrant: Entrant, rows: Iterable[Person]) -> bool:
     """Whether the entrant's whole birth date is that of one of these."""
     return len(entrant.birth_date) == _FULL_DATE and any(row.birth_date == entrant.birth_date for row in rows)
 
 
-def _called_the_same(entrant: Entrant, rows: Iterable[Person]) -> bool:
+def called_the_same(entrant: Entrant, rows: Iterable[Person]) -> bool:
+    """Whether the entrant's name is one of the names of these, but for spelling."""
     key = form_of(entrant.name).key
     return any(form_of(name).key == key for row in rows for name in row.names())
 

@@ -183,6 +183,9 @@ def _fault(row: _Row) -> _Told | None:
                 expected = "the two ids in player_id and into"
                 says = f"{row.action} needs a player id here"
                 return _Told(column, cell, expected, says)
+        if row.name:
+            expected = "a merge without a name, or an answer without an action"
+            return _Told("name", row.name, expected, f"a {row.action} is about two ids and has no name")
         if row.player_id == row.into:
             says = f"{quoted(row.into)} cannot be merged into itself"
             return _Told("into", row.into, "the id of another row", says)

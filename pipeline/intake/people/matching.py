@@ -4,7 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
-from pipeline.intake.people.doubts import doubt_of_id, doubt_of_national_id, other_federation, told_apart
+from pipeline.intake.people.doubts import (
+    called_the_same,
+    doubt_of_id,
+    doubt_of_national_id,
+    other_federation,
+    told_apart,
+)
 from pipeline.intake.people.name_likeness import EQUAL, form_of
 from pipeline.intake.people.roster import Person, Roster
 from pipeline.reading.report import Entrant, Report
@@ -80,11 +86,26 @@ def by_birth(entrant: Entrant, roster: Roster) -> Match:
 
 
 def surely(entrant: Entrant, report: Report, roster: Roster) -> Match:
-    """Who an entrant is by ids, else by name and birth date."""
+    """Who an entrant is by ids, else by name and birth date; a name and a day that are another's are a doubt."""
     found = by_ids(entrant, report, roster)
+    if found.of:
+        other = _of_name_and_day(entrant, found.player_id, roster)
+        if other:
+            player = roster.person(found.player_id)
+            doubt = f"the id is that of {player.player_id}, name and birth date are those of {other.player_id}"
+            return Match(candidates=(player, other), doubt=doubt)
     if found.player_id or found.candidates or found.contrary:
         return found
     return by_birth(entrant, roster)
+
+
+def _of_name_and_day(entrant: Entrant, player_id: str, roster: Roster) -> Person | None:
+    """The one player who has the entrant's name and whole birth date, if the player of the id has not."""
+    if len(entrant.birth_date) < _FULL_DATE:
+        return None
+    called = [person for person in roster.born(entrant.birth_date) if called_the_same(entrant, [person])]
+    ids = _ids(called, roster)
+    return roster.person(min(ids)) if len(ids) == 1 and player_id not in ids else None
 
 
 def whom_to_ask_about(

@@ -27,6 +27,16 @@ def strange(one: NameForm, other: NameForm) -> bool:
     return len(shared) < enough and _rests_differ(one, other, shared)
 
 
+def given_names_differ(one: NameForm, other: NameForm) -> bool:
+    """Whether the given names, which commas tell from the family names, have nothing in common."""
+    first, second = family_parts(one), family_parts(other)
+    if not first or not second or likeness(one, other):
+        return False
+    own, others = set(one.parts) - first, set(other.parts) - second
+    initials = any(part[0] == each[0] and 1 in (len(part), len(each)) for part in own for each in others)
+    return bool(own and others) and not own & others and not initials and _differ(own, others)
+
+
 def _rests_differ(one: NameForm, other: NameForm, shared: set[str]) -> bool:
     return _differ(set(one.parts) - shared, set(other.parts) - shared)
 

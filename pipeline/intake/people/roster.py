@@ -27,6 +27,7 @@ class Person(NamedTuple):
     fide_id: str = ""
     club: str = ""
     federation: str = ""
+    sex: str = ""
     ratings: tuple[tuple[int, str], ...] = ()
     entrant: Entrant | None = None
     report: Report | None = None
@@ -43,7 +44,7 @@ def people_of(players: pd.DataFrame, openings: Mapping[str, int]) -> list[Person
         players: schemas.players.Players.
         openings: the opening rating of each player who has one.
     """
-    texts = ("player_id", "name", "english_name", "birth_date", "fide_id", "club", "federation")
+    texts = ("player_id", "name", "english_name", "birth_date", "fide_id", "club", "federation", "sex")
     columns = [players[name].astype(object).fillna("").tolist() for name in texts]
     rated = [players[name].fillna(0).astype(int).tolist() for name in ("fide_rating", "conventional_rating")]
     found = []
@@ -65,6 +66,7 @@ def person_of(player_id: str, entrant: Entrant, report: Report | None = None) ->
         fide_id=entrant.fide_id,
         club=entrant.club,
         federation=entrant.federation,
+        sex=entrant.sex,
         entrant=entrant,
         report=report,
     )
@@ -86,6 +88,7 @@ class Roster:
         self._by_fide_id: dict[str, list[int]] = {}
         # Names are looked at when somebody is looked for by name; ids often say who everybody is.
         self._by_key: dict[str, list[int]] | None = None
+        self._by_birth: dict[str, list[int]] = {}
         self._like: LikeNames | None = None
         for person in people:
             self.add(person)
@@ -97,6 +100,7 @@ class Roster:
         self._rows[person.player_id] = row
         self._by_digits.setdefault(_padding_gone(person.player_id), []).append(row)
         self._index_fide_id(row, person)
+        self._by_birth.setdefault(person.birth_date, []).append(row)
         if self._by_key is not None:
             _index_names(self._by_key, row, person)
         if self._like is not None:
@@ -109,10 +113,12 @@ class Roster:
         old, more = self.people[row], person_of(player_id, entrant)
         filled = {
             name: getattr(old, name) or getattr(more, name)
-            for name in ("birth_date", "fide_id", "club", "federation")
+            for name in ("birth_date", "fide_id", "club", "federation", "sex")
         }
         if births_agree(old.birth_date, more.birth_date):
             filled["birth_date"] = max(old.birth_date, more.birth_date, key=len)
+        if filled["birth_date"] != old.birth_date:
+            self._by_birth.setdefault(filled["birth_date"], []).append(row)
         self.people[row] = old._replace(**filled)
         if not fide_id_of(old.fide_id):
             self._index_fide_id(row, self.people[row])
@@ -152,6 +158,11 @@ class Roster:
     def with_fide_id(self, text: str) -> list[Person]:
         """Everybody of a FIDE id."""
         return [self.people[row] for row in self._by_fide_id.get(fide_id_of(text), ())]
+
+    def born(self, birth_date: str) -> list[Person]:
+        """Everybody with exactly this birth date."""
+        found = (self.people[row] for row in self._by_birth.get(birth_date, ()))
+        return [person for person in found if person.birth_date == birth_date]
 
     def named(self, key: str) -> list[Person]:
         """Everybody with a name of this key."""

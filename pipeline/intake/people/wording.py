@@ -82,6 +82,16 @@ def answered_otherwise(case: Case, person: Person, others: Sequence[Person], fil
     return _of(case, "note", "name", case.label, "", says)
 
 
+def answered_against(case: Case, person: Person, column: str, file: str) -> Problem:
+    """An entrant whose birth date or sex is not that of the player who they are by the officer's word."""
+    here, there = case.entrant.birth_date[:4], person.birth_date[:4]
+    both = f"{here} here, {there} there" if here != there else f"both {here}"
+    if column == "sex":
+        both = f"{case.entrant.sex} here, {person.sex} there"
+    says = f"{file} says that {quoted(case.label)} is {shown(person)}, who has another {column} ({both})"
+    return _of(case, "warning", column, "", "", says)
+
+
 def answer_unknown(case: Case, file: str, line: int | None) -> Problem:
     """An answer that names nobody."""
     found = case.answer.player_id if case.answer else ""
