@@ -3,6 +3,7 @@
 import pytest
 from chess_results_read import SITE, by_names, faults
 
+from pipeline.intake.games.pairing_up import games_of
 from pipeline.intake.together import put_together
 from pipeline.readers.chess_results import DIALECT
 from pipeline.reading.asked import Asked
@@ -91,6 +92,16 @@ def test_problems_of_a_round_name_its_sheet():
             "one player a number"
         ),
     ]
+
+
+def test_contradictions_name_the_sheet_of_the_round():
+    """What is found when cells are put together is told with the sheet of its round."""
+    (only,) = read(**rounds("1;1;Arce;1 - 0;Bru;2", "1;2;Bru;1 - 0;Arce;1\n2;2;Bru;1 - 0;Cruz;3"))
+    (problem,) = games_of(only).problems
+    assert str(problem) == (
+        'lists.xlsx:6: round 2: sheet "R2": 2 Bru has 2 games or byes in the round: line 5: 2 Bru 1-0 1 Arce; line 6: '
+        "2 Bru 1-0 3 Cruz; expected one a round"
+    )
 
 
 def test_pairings_of_two_groups_stay_apart():

@@ -160,6 +160,7 @@ def _pairing_report(file: str, pairings: Pairings) -> Report:
         format=DIALECT.name,
         line=pairings.header.line,
         round_dates=pairings.round_dates,
+        round_sheets=pairings.round_sheets,
         rounds=pairings.rounds,
         entrants=pairings.entrants,
         cells=pairings.cells,

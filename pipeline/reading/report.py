@@ -93,7 +93,8 @@ class PointSystem:
 class Report:
     """An event as one file tells it.
 
-    ``line`` is where its header stands, ``sheet`` the sheet of a workbook with several in which all of it stands.
+    ``line`` is where its header stands, ``sheet`` the sheet of a workbook with several in which all of it stands,
+    ``round_sheets`` those of single rounds where it stands in several.
     Dates are YYYY-MM-DD or empty, ``round_dates`` by round. ``rounds`` is how many rounds the report speaks of.
     ``mirrored`` says that both players of a game have a cell for it; else one cell is enough. ``event_id`` is empty
     unless the report itself has ids of ours. ``problems`` are all that is wrong or odd, in the order of lines.
@@ -103,6 +104,7 @@ class Report:
     format: str
     line: int = 1
     sheet: str = ""
+    round_sheets: Mapping[int, str] = field(default_factory=dict)
     name: str = ""
     event_id: str = ""
     place: str = ""

@@ -52,6 +52,18 @@ def report_words(report: Report) -> str:
     return f"sheet {quoted(report.sheet)} of {report.file}" if report.sheet else report.file
 
 
+def sheet_of(report: Report, column: str) -> str:
+    """The sheet in which a round of a report stands; empty where it is the only one, or not one alone.
+
+    Args:
+        report: the report.
+        column: what a message names, such as ``round 3``.
+    """
+    word, _, number = column.partition(" ")
+    is_round = word == "round" and number.isascii() and number.isdigit()
+    return report.sheet or (report.round_sheets.get(int(number), "") if is_round else "")
+
+
 def place_words(line: int, sheet: str) -> str:
     """A line as another one's message names it, with its sheet if there is one to name."""
     return f"line {line} of sheet {quoted(sheet)}" if sheet else f"line {line}"

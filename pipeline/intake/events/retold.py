@@ -9,9 +9,9 @@ from pipeline.intake.events.same_game import Row, both_told, contradiction
 from pipeline.intake.games.cell_words import game_words
 from pipeline.intake.games.game import Game
 from pipeline.problems import Problem
-from pipeline.reading.faults import fault
+from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Report
-from pipeline.reading.sheets import naming, report_words
+from pipeline.reading.sheets import naming, report_words, sheet_of
 from schemas.vocabulary import RESULTS
 
 Telling = tuple[Report, Sequence[Game], Sequence[str]]
@@ -103,7 +103,7 @@ def _rows(telling: Telling, problems: list[Problem]) -> Iterator[Row]:
         if white == black:
             said = f"{game_words(report.entrants, game)}: both are player {white}"
             problem = fault(report.file, game.line, game.column, said, expected="two players")
-            problems.append(naming(report.sheet, problem))
+            problems.append(naming(sheet_of(report, game.column), problem))
             continue
         yield Row(game, white, black, report)
 
@@ -129,7 +129,7 @@ def _compare(
             said = f"{game_words(row.report.entrants, row.game)}; {_with_place(other)}; {contradiction(other, row)}"
             expected = "the same in all reports of the event"
             problem = fault(row.report.file, row.game.line, row.game.column, said, expected=expected)
-            problems.append(naming(row.report.sheet, problem))
+            problems.append(naming(sheet_of(row.report, row.game.column), problem))
         else:
             rows.append(row)
 
@@ -143,7 +143,8 @@ def _dates_noted(other_dates: Sequence[tuple[Row, Row]]) -> Iterator[Problem]:
             f"{report_words(taken.report)}, whose dates are taken ({row.game.date} here, {taken.game.date} there"
             f"{'' if count == 1 else ' for the first'})"
         )
-        yield naming(row.report.sheet, fault(row.report.file, row.game.line, "date", said, severity="warning"))
+        problem = fault(row.report.file, row.game.line, "date", said, severity="warning")
+        yield naming(sheet_of(row.report, row.game.column), problem)
 
 
 def _without_told_byes(tellings: Sequence[Telling]) -> Iterator[Telling]:
@@ -197,9 +198,11 @@ def _too_many(rows: Sequence[Row], allowed: int) -> Iterator[Problem]:
         said = f"player {player} has {len(several)} games or byes in the round: {words}"
         expected = "one a round" if allowed == 1 else f"at most {allowed} a round"
         problem = fault(last.report.file, last.game.line, last.game.column, said, expected=expected)
-        yield naming(last.report.sheet, problem)
+        yield naming(sheet_of(last.report, last.game.column), problem)
 
 
 def _with_place(row: Row) -> str:
-    """A game with its file and line."""
-    return f"{row.report.file}:{row.game.line}: {game_words(row.report.entrants, row.game)}"
+    """A game with its file, line and sheet."""
+    sheet = sheet_of(row.report, row.game.column)
+    where = f"{row.report.file}:{row.game.line}:{f' sheet {quoted(sheet)}:' if sheet else ''}"
+    return f"{where} {game_words(row.report.entrants, row.game)}"

@@ -23,7 +23,7 @@ from pipeline.intake.games.views import Views, views_of
 from pipeline.problems import Problem
 from pipeline.reading.faults import by_line, fault
 from pipeline.reading.report import Cell, Report
-from pipeline.reading.sheets import naming
+from pipeline.reading.sheets import naming, sheet_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ def games_of(report: Report) -> Played:
     games = [*sheet.games, *totals.byes(sheet.doubtful)]
     return Played(
         games=tuple(sorted(games, key=_in_order)),
-        problems=by_line(naming(report.sheet, problem) for problem in sheet.problems),
+        problems=by_line(naming(sheet_of(report, problem.column), problem) for problem in sheet.problems),
     )
 
 

@@ -45,6 +45,7 @@ class Pairings:
     cells: tuple[Cell, ...]
     rounds: int
     round_dates: Mapping[int, str]
+    round_sheets: Mapping[int, str]
     problems: tuple[Problem, ...]
 
 
@@ -74,6 +75,7 @@ def pairings_of(file: str, grids: Sequence[Grid], order: str, *, sheets: bool = 
         cells=cells,
         rounds=max((cell.round for cell in reading.cells), default=0),
         round_dates=dates,
+        round_sheets={round_: min(names) for round_, names in reading.sheets.items() if len(names) == 1},
         problems=(*reading.problems, *lost, *wrong),
     )
 
@@ -95,6 +97,7 @@ class _Reading:
         self.place: dict[str, int] = {}
         self.places: list[str] = []
         self.lost: list[tuple[LostHalf, Problem, str]] = []
+        self.sheets: dict[int, set[str]] = {}
         self.round = 0
 
     def read(self, rows: Sequence[Row]) -> None:
@@ -130,6 +133,7 @@ class _Reading:
             says = "the list does not give the numbers of both players"
             self._tell(fault(self.file, line, "", says, expected="a column No. on both sides"))
             self.round = 0
+        self.sheets.setdefault(self.round, set()).add(self.sheet)
         day = DATE.search(told)
         if day and caption and self.round:
             self.dates.setdefault(self.round, _Day(caption.line, self.sheet, day[0]))
