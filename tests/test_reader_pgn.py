@@ -348,6 +348,8 @@ def test_games_of_one_name_far_apart_must_say_when_their_event_began(dates, apar
         assert not told
     said_by_officer = Asked(start_date="2024-01-01", end_date="2026-12-31")
     assert not [problem for problem in problems(read(*games, asked=said_by_officer)) if "apart" in problem]
+    too_late = Asked(start_date="2026-01-01", end_date="2026-12-31")
+    assert bool(apart) is any("apart" in problem for problem in problems(read(*games, asked=too_late)))
 
 
 def test_the_days_of_an_event_are_those_of_its_games():

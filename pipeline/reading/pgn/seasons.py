@@ -34,8 +34,6 @@ def tell_seasons(keys: Sequence[str], days: PgnDays, found: Sequence[Tags], aske
         found: the tags of each game; they take the error.
         asked: what the officer says of the file.
     """
-    if asked.start_date and asked.end_date:
-        return
     of_event: dict[str, list[int]] = {}
     for at, key in enumerate(keys):
         of_event.setdefault(key, []).append(at)
@@ -47,7 +45,8 @@ def tell_seasons(keys: Sequence[str], days: PgnDays, found: Sequence[Tags], aske
         early = min([*dated, *filter(None, beginnings)], key=lambda within: within.last)
         late = max(dated, key=lambda within: within.first)
         apart = (late.first - early.last).days
-        if apart > FARTHEST:
+        said = asked.start_date and asked.start_date <= str(early.last) and str(late.first) <= asked.end_date
+        if apart > FARTHEST and not said:
             tags, other = found[late.game], found[early.game]
             whose = (
                 f"games of {quoted(tags.get('Event'))}" if tags.get("Event") else "games without an event's name"
