@@ -104,6 +104,12 @@ def test_a_federation_is_filled_in(order):
     ]
 
 
+def test_long_titles_are_cut_in_messages():
+    """A title as long as a page makes no message as long."""
+    (problem,) = one(f"1,1,W,Adams,Joan,,WFM,ENG\n2,1,B,Adams,Joan,,{'F' * 500},ENG\nTotal,2").problems
+    assert len(problem.message) < 200
+
+
 def test_titles_that_differ():
     """Two titles of one opponent are a warning; the first one stays."""
     report = one("1,1,W,Adams,Joan,,WFM,ENG\n2,1,B,Adams,Joan,,FM,ENG\nTotal,2")

@@ -156,8 +156,13 @@ def _completed(file: str, entrant: Entrant, meeting: Meeting) -> tuple[Entrant, 
             filled[field] = value
         elif value not in ("", None, before):
             says = (
-                f"{quoted(entrant.name)} has the {field} {value} here and {before} in an earlier row; "
+                f"{quoted(entrant.name)} has the {field} {_shown(value)} here and {_shown(before)} in an earlier row; "
                 f"they are taken for one player, and the earlier {field} stays"
             )
             problems.append(_fault(file, meeting, says, str(value), severity="warning"))
     return replace(entrant, **filled), problems
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
