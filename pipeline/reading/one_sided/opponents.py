@@ -156,8 +156,8 @@ def _completed(file: str, entrant: Entrant, meeting: Meeting) -> tuple[Entrant, 
             filled[field] = value
         elif value not in ("", None, before):
             says = (
-                f"{quoted(entrant.name)} has the {field} {_shown(value)} here and {_shown(before)} in an earlier row; "
-                f"they are taken for one player, and the earlier {field} stays"
+                f"{quoted(entrant.name)} has the {field} {_shown(value)} here and {_shown(before)} in an earlier "
+                f"row; they are taken for one player, and the earlier {field} stays"
             )
             problems.append(_fault(file, meeting, says, str(value), severity="warning"))
     return replace(entrant, **filled), problems
