@@ -1,12 +1,14 @@
 """Stated totals against the cells: byes that only a total speaks of are inferred, other differences are errors."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.intake.games.cell_words import points_words
+from pipeline.intake.games.inferred_byes import Lacking, inferred_byes
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.problems import Problem
 from pipeline.reading.report import PointSystem
@@ -448,3 +450,34 @@ def test_inferred_byes_close_the_totals(tournament, data):
     places = [(game.round, player) for game in played.games for player in (game.white, game.black) if player >= 0]
     assert len(places) == len(set(places))
     assert [problem.severity for problem in played.problems] == ["note"] * sum(map(bool, more))
+
+
+WANTS = st.lists(
+    st.sets(st.integers(1, 5), min_size=1).flatmap(
+        lambda free: st.tuples(st.just(free), st.integers(1, len(free)))
+    ),
+    min_size=1,
+    max_size=4,
+)
+
+
+def can_be_shared_out(wants, taken=frozenset()):
+    """Whether each of the players can have as many rounds as they want, all tried out."""
+    if not wants:
+        return True
+    (free, count), *others = wants
+    return any(can_be_shared_out(others, taken | set(own)) for own in combinations(sorted(free - taken), count))
+
+
+@given(WANTS)
+def test_full_byes_are_shared_out_where_they_can_be(wants):
+    """Players get full-point byes in different rounds exactly if there is a way, and only in rounds of theirs."""
+    lacking = {player: Lacking(count, 0, tuple(sorted(free))) for player, (free, count) in enumerate(wants)}
+    byes = inferred_byes(lacking, frozenset())
+    assert (len(byes) == len(wants)) == can_be_shared_out(wants)
+    rounds = [bye.round for own in byes.values() for bye in own]
+    assert len(rounds) == len(set(rounds))
+    for player, own in byes.items():
+        assert {bye.result for bye in own} == {"bye"}
+        assert len(own) == wants[player][1]
+        assert {bye.round for bye in own} <= wants[player][0]

@@ -2,11 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.intake.games.accounts import Accounts
 from pipeline.intake.games.cell_words import rounds_words
 from pipeline.reading.report import Report
-from schemas.games import LAST_ROUND
+
+_FURTHEST: Final = 99
+"""The last round in which a bye is inferred though no game of the round or of a later one is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +49,7 @@ def bye_rounds_of(report: Report, accounts: Accounts, decided: int) -> ByeRounds
         accounts: the results of each entrant.
         decided: the last round in which anybody has a result.
     """
-    last = decided if report.mirrored else min(max(decided, report.rounds), LAST_ROUND)
+    last = decided if report.mirrored else max(decided, min(report.rounds, _FURTHEST))
     with_games = {cell.round for cell in report.cells if cell.kind in ("played", "forfeit")}
     played = [round_ for round_ in range(1, last + 1) if not report.mirrored or round_ in with_games]
     paired = report.shape == "round-robin" and len(report.entrants) % 2 == 0

@@ -30,7 +30,9 @@ def byes_lacking(missing: int, free: tuple[int, ...], points: PointSystem) -> La
         free: rounds about which nothing is said of the player, in order.
         points: what byes count.
     """
-    for full in range(len(free) + 1):
+    gain = points.full_bye - points.half_bye
+    least = -((len(free) * points.half_bye - missing) // gain) if gain > 0 else 0
+    for full in range(max(least, 0), len(free) + 1):
         rest = missing - full * points.full_bye
         half, odd = divmod(rest, points.half_bye) if points.half_bye > 0 else (0, rest)
         if odd == 0 and 0 <= half <= len(free) - full:
