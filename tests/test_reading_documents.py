@@ -14,7 +14,7 @@ def opened(data, encoding=""):
     return found.document, [str(problem) for problem in found.problems]
 
 
-WIDE = "012 Läsö Open\n001    1 m    Muñoz"
+WIDE = "012 Läsö Open\n001    1 m    Möller"
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,64 @@ def test_old_encodings_of_short_files(which):
     document, problems = opened("\n".join(["012 Open 2011", *lines]).encode(encoding))
     assert document.lines[1:] == tuple(lines)
     assert len(problems) == 1
+
+
+def test_names_enough_of_one_language_leave_no_doubt():
+    """Where all names are of one language or no other reading makes sense there is a note, no warning."""
+    doubted = {
+        which for which, (encoding, names) in NAMES.items() if "warning" in opened(names.encode(encoding))[1][0]
+    }
+    assert doubted == {"one spanish word"}
+
+
+WHICH = 'say which with encoding = "{}" or "{}" in ratinglist.toml, or with --encoding'
+DOUBTS = (
+    # what was written in which encoding, and how it is read with which doubt
+    ("Győző Ferenc", "cp1250", '"Gyõzõ" may be "Győző" in cp1250', "cp1252", "cp1250"),
+    ("Đorđević Ana", "cp1250", '"Ðorðeviæ" may be "Đorđević" in cp1250', "cp1252", "cp1250"),
+    ("Śliwa Adam;Müller Jan", "cp1250", '"Œliwa" may be "Śliwa" in cp1250', "cp1252", "cp1250"),
+    ("Yıldız Can", "cp1254", '"Yýldýz" may be "Yıldız" in cp1254', "cp1252", "cp1254"),
+    ("Kazlauskienė Ona", "cp1257", '"Kazlauskienë" may be "Kazlauskienė" in cp1257', "cp1252", "cp1257"),
+    ("Müller Jürgen;Weiß Jörg;Schäfer Sören;Muñoz Ana", "cp1252", '"Muñoz" may be "Muńoz" in cp1250', "cp1252", "cp1250"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "written", "told", "one", "another"), DOUBTS)
+def test_letters_that_may_be_others_are_a_warning(names, written, told, one, another):
+    """A word is shown in both readings; the setting ends the doubt."""
+    data = "\n".join(names.split(";")).encode(written)
+    document, problems = opened(data)
+    assert document.encoding == one
+    assert problems == [f"x.trf: warning: read as {one} by its bytes: {told}; {WHICH.format(one, another)}"]
+    document, problems = opened(data, written)
+    assert document.lines == tuple(names.split(";"))
+    assert problems == [f"x.trf: note: read as {written} (as the setting encoding says)"]
+
+
+SURE = (
+    ("Γιώργος Παππάς;Νίκος Ηλίας", "cp1253"),
+    ("ИВАНОВ ПЕТР", "cp1251"),
+    ("Novák Jan", "cp1252"),
+    ("Fernández Ana", "cp1252"),
+    ("Hélène Lefèvre", "cp1252"),
+    ("Dvořák Jan", "cp1250"),
+)
+
+
+@pytest.mark.parametrize(("names", "written"), SURE)
+def test_readings_that_nobody_could_speak_leave_no_doubt(names, written):
+    """Greek is no Russian without vowels; an accent that becomes a consonant amid consonants is no other reading."""
+    document, problems = opened("\n".join(names.split(";")).encode(written))
+    assert document.lines == tuple(names.split(";"))
+    assert "warning" not in problems[0]
+
+
+def test_words_of_no_language_are_a_warning():
+    """Where the encoding that fits best makes no sense either, a word is shown."""
+    problems = opened("Müller José".encode("mac-roman"))[1]
+    assert problems == [
+        'x.trf: warning: read as cp1252 by its bytes: "JosŽ" is of no language that is known; say what the file is with encoding in ratinglist.toml, or with --encoding'
+    ]
 
 
 def test_letters_far_behind():

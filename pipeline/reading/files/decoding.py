@@ -2,11 +2,13 @@
 
 import codecs
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.reading.files.encodings import shown_name
 from pipeline.reading.files.foreign_files import is_full_of_controls
 from pipeline.reading.files.letters import FAMILIES, fitting
+from pipeline.reading.files.other_readings import doubt_of
 
 _MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -29,11 +31,15 @@ _WORD: Final = re.compile(rb"[A-Za-z\x80-\xff]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decoded:
-    """A text and what it was read as; ``told`` says how that was known, ``fault`` why there is no text."""
+    """A text and what it was read as.
+
+    ``told`` says how that was known, ``doubt`` why it may be wrong, ``fault`` why there is no text.
+    """
 
     text: str = ""
     encoding: str = ""
     told: str = ""
+    doubt: str = ""
     fault: str = ""
 
 
@@ -66,23 +72,18 @@ def decode(data: bytes, asked: str) -> Decoded:
 
 def _strictly(data: bytes, encoding: str, start: int, told: str = "") -> Decoded:
     try:
-        return Decoded(text=data[start:].decode(encoding), encoding=_shown(encoding), told=told)
+        return Decoded(text=data[start:].decode(encoding), encoding=shown_name(encoding), told=told)
     except UnicodeDecodeError as error:
         return Decoded(fault=_byte(data, start + error.start, encoding))
 
 
 def _byte(data: bytes, place: int, encoding: str) -> str:
-    return f"byte {place + 1:,} (0x{data[place]:02X}) is not {_shown(encoding).upper()}"
-
-
-def _shown(encoding: str) -> str:
-    """The name of an encoding as officers know it."""
-    return encoding.replace("iso8859_", "iso-8859-").replace("iso8859-", "iso-8859-").replace("_", "-")
+    return f"byte {place + 1:,} (0x{data[place]:02X}) is not {shown_name(encoding).upper()}"
 
 
 def _as_asked(data: bytes, asked: str) -> Decoded:
     try:
-        return Decoded(text=data.decode(asked), encoding=_shown(asked), told=" (as the setting encoding says)")
+        return Decoded(text=data.decode(asked), encoding=shown_name(asked), told=" (as the setting encoding says)")
     except UnicodeDecodeError as error:
         return Decoded(fault=f"{_byte(data, error.start, asked)}, which the setting encoding says that it is")
     except (LookupError, ValueError):
@@ -105,10 +106,12 @@ def _found_out(data: bytes, fault: str) -> Decoded:
     """The encoding that makes most words a language's words, of those that the library does not rule out."""
     around = _around_letters(data)
     words = sorted({word for part in around for word in _WORD.findall(part) if not word.isascii()})
-    for encoding in fitting(words, _not_ruled_out(b"\n".join(around)) or tuple(FAMILIES)):
-        found = _strictly(data, encoding, 0, " (found out from its bytes; set encoding to say otherwise)")
+    fits = fitting(words, _not_ruled_out(b"\n".join(around)) or tuple(FAMILIES))
+    for at, fit in enumerate(fits):
+        found = _strictly(data, fit.encoding, 0, " (found out from its bytes; set encoding to say otherwise)")
         if not found.fault:
-            return found
+            doubt = doubt_of(words, fits[at:])
+            return replace(found, told=" by its bytes", doubt=doubt) if doubt else found
     return Decoded(fault=f"{fault} and no other encoding that was tried fits; set encoding to what it is")
 
 

@@ -40,3 +40,8 @@ def encoding_of(name: str) -> str:
     except (LookupError, ValueError):
         return ""
     return found if found in ENCODINGS else ""
+
+
+def shown_name(encoding: str) -> str:
+    """The name of an encoding as officers know it."""
+    return encoding.replace("iso8859_", "iso-8859-").replace("iso8859-", "iso-8859-").replace("_", "-")

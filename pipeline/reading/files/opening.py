@@ -81,7 +81,10 @@ def _text(data: bytes, file: str, asked: Asked) -> Opened:
     if not lines[-1]:
         del lines[-1]
     problems = []
-    if decoded.told:
+    if decoded.doubt:
+        said = f"read as {decoded.encoding}{decoded.told}: {decoded.doubt}"
+        problems.append(fault(file, None, "", said, severity="warning"))
+    elif decoded.told:
         problems.append(fault(file, None, "", f"read as {decoded.encoding}{decoded.told}", severity="note"))
     problems += _odd_letters(lines, file)
     problems += _controls(lines, file)
