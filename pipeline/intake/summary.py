@@ -8,6 +8,7 @@ from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.games.game import Game
 from pipeline.problems import Problem
 from pipeline.reading.report import Report
+from pipeline.reading.sheets import naming
 from schemas.vocabulary import NO_RESULT, RESULTS
 
 
@@ -78,4 +79,4 @@ def read_as(gathered: Gathered) -> Problem:
     )
     told = ", ".join(f"{count:,} {one if count == 1 else many}" for count, one, many in counts)
     message = f"read as {report.format}: event {gathered.event_id}, {told}"
-    return Problem(severity="note", file=report.file, line=report.line, message=message)
+    return naming(report.sheet, Problem(severity="note", file=report.file, line=report.line, message=message))
