@@ -138,3 +138,22 @@ def test_none_is_missed_among_many(names, wanted):
     assert all(score < 100 for owner, score in one_by_one.items() if owner not in found)
     certain = {owner: score for owner, score in one_by_one.items() if score in (100.0, 88.0)}
     assert certain.items() <= found.items()
+
+
+def test_names_of_one_whole_are_not_compared():
+    """Names of the whole that is being added are left out, and found from outside and as soon as it is done."""
+    index, whole = LikeNames(), object()
+    index.add(1, form_of("Smyth, John"), whole)
+    assert index.like(form_of("Smith, John"), whole) == {}
+    assert list(index.like(form_of("Smith, John"), object())) == [1]
+    assert list(index.like(form_of("Smith, John"))) == [1]
+
+
+def test_of_very_many_names_the_likest_are_found():
+    """However many are alike, only some are compared closely, the same name among them."""
+    index = LikeNames()
+    for owner in range(3_000):
+        index.add(owner, form_of(f"Player{owner:04d}, Xaver"))
+    found = index.like(form_of("Xaver Player2999"))
+    assert len(found) == 100
+    assert max(found, key=lambda owner: found[owner]) == 2999

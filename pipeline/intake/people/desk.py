@@ -139,12 +139,13 @@ class Desk:
     def leave_open(self, case: Case) -> None:
         """An entrant without an answer; whoever is like them has to wait."""
         case.closed = case.asked = True
-        self._names_waited_for.add(len(self._waited_for), form_of(case.entrant.name))
+        form = form_of(case.entrant.name)
+        self._names_waited_for.add(len(self._waited_for), form, case.report if case.report.mirrored else None)
         self._waited_for.append(case)
 
     def like_one_asked(self, case: Case) -> Case | None:
         """The first entrant who is asked about, may be the same person and has a name like this one's."""
-        for place in sorted(self._names_waited_for.like(form_of(case.entrant.name))):
+        for place in sorted(self._names_waited_for.like(form_of(case.entrant.name), case.report)):
             asked = self._waited_for[place]
             agree = births_agree(asked.entrant.birth_date, case.entrant.birth_date)
             here = asked.gathered == case.gathered

@@ -132,7 +132,7 @@ def _close_to(
     """Whom the name is like, the likest first."""
     form = form_of(entrant.name)
     found = []
-    for score, person in roster.like(form):
+    for score, person in roster.like(form, report):
         agree = births_agree(person.birth_date, entrant.birth_date)
         other = (
             agree is False or fide_ids_differ(person.fide_id, entrant.fide_id) or _is_apart(entrant, report, person)

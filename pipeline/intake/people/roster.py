@@ -105,7 +105,7 @@ class Roster:
             _index_names(self._by_key, row, person)
         if self._like is not None:
             for form in map(form_of, person.names()):
-                self._like.add(row, form)
+                self._like.add(row, form, _whole(person.report))
 
     def complete(self, player_id: str, entrant: Entrant) -> None:
         """Fill in what a report knows about a new player and earlier ones did not."""
@@ -174,14 +174,22 @@ class Roster:
                 _index_names(self._by_key, row, person)
         return [self.people[row] for row in self._by_key.get(key, ())]
 
-    def like(self, form: NameForm) -> list[tuple[float, Person]]:
-        """Everybody with a name like this one, and how alike it is."""
+    def like(self, form: NameForm, report: Report) -> list[tuple[float, Person]]:
+        """Everybody with a name like this one in a report, and how alike it is.
+
+        New players of the same report are left out if each of its lines is another player.
+        """
         if self._like is None:
             self._like = LikeNames()
             for row, person in enumerate(self.people):
                 for each in person.names():
-                    self._like.add(row, form_of(each))
-        return [(score, self.people[row]) for row, score in self._like.like(form).items()]
+                    self._like.add(row, form_of(each), _whole(person.report))
+        return [(score, self.people[row]) for row, score in self._like.like(form, _whole(report)).items()]
+
+
+def _whole(report: Report | None) -> Report | None:
+    """A report whose entrants are all different players."""
+    return report if report and report.mirrored else None
 
 
 def _index_names(rows: dict[str, list[int]], row: int, person: Person) -> None:
