@@ -246,8 +246,9 @@ def test_imports(path):
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("pipeline/readers/*.py")), ids=dotted)
 def test_a_reader_needs_no_other_dialect(path):
-    """A reader is written in the words that all share and in those of its own dialect."""
-    assert {part_of(name) for name in imports(path)} & DIALECTS <= {f"pipeline.reading.{path.stem}"}
+    """A reader is written in the words that all share and in those of its own dialect; fesa_results is one of FESA."""
+    own = {part for part in DIALECTS if f"{path.stem}_".startswith(f"{part.removeprefix('pipeline.reading.')}_")}
+    assert {part_of(name) for name in imports(path)} & DIALECTS <= own
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("pipeline/rules/*.py")), ids=dotted)

@@ -8,7 +8,7 @@ Numbers behind the points (tie-breaks) and the time control are not read; who ha
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pipeline.problems import Problem, Severity
@@ -18,14 +18,14 @@ from pipeline.reading.document import Document, Line
 from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
+from pipeline.reading.fesa.starting_points import shogi_points_of, with_starts
 from pipeline.reading.names import name_of
-from pipeline.reading.points import points_of, rating_of
+from pipeline.reading.points import rating_of
 from pipeline.reading.report import Cell, Entrant, Report
 
 _NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,4}")
 _RATING: Final = re.compile(r"[0-9]{3,4}\*?")
 _NATION: Final = re.compile(r"[A-Z]{2,3}")
-_HALVES: Final = re.compile(r"[0-9]{1,4}/2")
 _EXPECTED_LINE: Final = "a player's line such as 1 [Smith][John][2+ 3- 1=] 2.5"
 
 
@@ -121,7 +121,7 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             start_date=heading.start,
             end_date=heading.end,
             rounds=max(taken.rounds, default=0),
-            entrants=_with_starts(taken),
+            entrants=with_starts(taken.entrants, taken.starts, taken.cells),
             cells=tuple(taken.cells),
             problems=by_line((*taken.problems, *heading.problems)),
         )
@@ -193,27 +193,11 @@ def _rating(taken: _Taken, line: int, text: str) -> int | None:
 
 
 def _points(taken: _Taken, line: int, column: str, text: str) -> int | None:
-    """Points in hundredths; these sheets also write 5/2 for 2½."""
-    if _HALVES.fullmatch(text):
-        return 50 * int(text[:-2])
     try:
-        return points_of(text)
+        return shogi_points_of(text)
     except ValueError as error:
         taken.say(line, column, str(error), text)
         return None
-
-
-def _with_starts(taken: _Taken) -> tuple[Entrant, ...]:
-    """The entrants with their starting points, unless the stated points leave these out throughout."""
-    made = [0] * len(taken.entrants)
-    for cell in taken.cells:
-        made[cell.player] += 50 * max(cell.score, 0)
-    given = [at for at, start in enumerate(taken.starts) if start and taken.entrants[at].points is not None]
-    if all(taken.entrants[at].points == made[at] for at in given):
-        return tuple(taken.entrants)
-    return tuple(
-        replace(entrant, adjusted=start) for entrant, start in zip(taken.entrants, taken.starts, strict=True)
-    )
 
 
 DIALECT: Final = Dialect(

@@ -51,6 +51,25 @@ def holds_results(text: str) -> bool:
     return _CELL.match(text.strip().translate(HYPHENS)) is not None
 
 
+def result_of(file: str, line: int, player: int, round_: int, text: str) -> tuple[Cell | None, list[Problem]]:
+    """Read one result that stands by itself, such as a cell of a table.
+
+    Args:
+        file: the report's name for messages.
+        line: the player's line.
+        player: the player's place among the report's entrants.
+        round_: the round.
+        text: the result, without blanks around it.
+    """
+    place = f"round {round_}"
+    found = _CELL.fullmatch(text.translate(HYPHENS))
+    if found is None:
+        says = f"{quoted(text)} is no result"
+        return None, [fault(file, line, place, says, found=text, expected=_EXPECTED)]
+    cell, problems = _cell(file, line, place, text, found)
+    return cell and cell._replace(player=player, round=round_), problems
+
+
 def results_of(file: str, line: int, player: int, text: str) -> Results:
     """Read the results of one player, a round after the other.
 
