@@ -429,6 +429,67 @@ def test_event_dates(lines, start, end):
     assert (report.start_date, report.end_date, said(report)) == (start, end, [])
 
 
+def rounds_on(*days):
+    """A line 132 with the day of each round."""
+    return "132 " + " " * 87 + "  ".join(f"{day:8}" for day in days).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "rounds", "days"),
+    [
+        ("07/05/2022", "09/07/2022", ["22/05/07", "22/05/21", "22/07/09"], ["2022-05-07", "2022-07-09", "2022-05-07", "2022-05-21", "2022-07-09"]),
+        ("12.09.11", "13.03.12", ["12.09.11", "12.09.25", "12.10.09", "13.03.12"], ["2012-09-11", "2013-03-12", "2012-09-11", "2012-09-25", "2012-10-09", "2013-03-12"]),
+        ("07/05/2022", "09/07/2022", ["22/05/07", "22/06/25"], ["2022-05-07", "2022-07-09", "2022-05-07", "2022-06-25"]),
+        ("07/05/2022", "", ["13/05/22", "21/05/22"], ["2022-05-07", "", "2022-05-13", "2022-05-21"]),
+        ("", "", ["08.05.22", "07.06.22", "06.07.22"], ["", "", "2022-05-08", "2022-06-07", "2022-07-06"]),
+        ("2022/05/07", "2022/07/09", ["05/08/22", "06/07/22", "07/06/22"], ["2022-05-07", "2022-07-09", "2022-05-08", "2022-06-07", "2022-07-06"]),
+    ],
+)  # fmt: skip
+def test_dates_settled_together(start, end, rounds, days):
+    """The first and last day and those of the rounds may have two orders that are found only together."""
+    lines = [f"042 {start}", f"052 {end}", rounds_on(*rounds), row(rounds="     2 w 1" * len(rounds))]
+    report = read(*lines)
+    assert [report.start_date, report.end_date, *report.round_dates.values()] == days
+    assert said(report) == []
+
+
+def test_dates_that_stay_open_together():
+    """What every joint reading has is taken; where they differ it is refused with its own readings."""
+    both = read("042 03/04/2024", "052 05/06/2024", rounds_on("03/04/24", "05/06/24"), row())
+    assert (both.start_date, both.end_date, both.round_dates) == ("", "", {})
+    setting = 'say which with dates = "dmy" or "mdy" in ratinglist.toml, or with --dates dmy'
+    three = setting.replace('or "mdy"', 'or "mdy" or "ymd"')
+    assert said(both) == [
+        f'1: 042: "03/04/2024" may be 3 April 2024 or 4 March 2024, and so may "05/06/2024"; {setting}',
+        f'3: 132: "03/04/24" may be 3 April 2024 or 4 March 2024 or 24 April 2003, and so may "05/06/24"; {three}',
+    ]
+    event = read("042 05/01/2024", "052 13/12/2024", rounds_on("03/04/24"), row(rounds="     2 w 1"))
+    assert (event.start_date, event.end_date, event.round_dates) == ("2024-01-05", "2024-12-13", {})
+    assert said(event) == [f'3: 132, round 1: "03/04/24" may be 3 April 2024 or 4 March 2024; {setting}']
+    rounds = read("042 03/04/2024", rounds_on("13/06/24"), row(rounds="     2 w 1"))
+    assert (rounds.start_date, rounds.round_dates) == ("", {1: "2024-06-13"})
+    assert said(rounds) == [f'1: 042: "03/04/2024" may be 3 April 2024 or 4 March 2024; {setting}']
+
+
+def test_rounds_outside_the_event():
+    """Where no joint reading is left, the event's days are read alone and rounds outside them are told."""
+    report = read("042 2024-03-01", "052 2024-03-31", rounds_on("24/03/02", "24/04/13"), row())
+    assert (report.start_date, report.end_date, report.round_dates) == ("2024-03-01", "2024-03-31", {})
+    assert said(report) == ['3: 132, round 2: "24/04/13" does not lie within 2024-03-01 to 2024-03-31']
+
+
+def test_rounds_that_go_back():
+    """A postponed round may lie behind later ones, if the event's days alone decide the order."""
+    report = read(
+        "042 2024-03-01",
+        "052 2024-03-31",
+        rounds_on("24/03/02", "24/03/30", "24/03/16"),
+        row(rounds="     2 w 1" * 3),
+    )
+    assert list(report.round_dates.values()) == ["2024-03-02", "2024-03-30", "2024-03-16"]
+    assert said(report) == []
+
+
 def test_dates_as_asked():
     """What the officer says of the order or of the days themselves is taken."""
     lines = ["042 03/04/2024", "052 05/06/2024", row(birth="01/02/1990")]

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.reading.dates import ORDERS, Settled, settle
+from pipeline.reading.joint_dates import settle_together
 
 
 def dates(*texts, **known):
@@ -297,3 +298,38 @@ def test_any_texts(texts, ascending, births):
     if births:
         before = found.fault.split("; ")[0]
         assert not any(text and any(sign.isdigit() for sign in text) and f'"{text}"' in before for text in texts)
+
+
+@given(
+    st.integers(1970, 2069).flatmap(
+        lambda year: st.lists(st.dates(dt.date(year, 1, 1), dt.date(year, 12, 31)), min_size=2).map(sorted)
+    ),
+    st.sampled_from(ORDERS),
+    st.sampled_from(["dmy", "mdy", "ymd"]),
+)
+def test_two_places_equal_or_open(days, of_rounds, of_ends):
+    """Days in two places, each in an order of its own, come back as they were or stay open."""
+    ends = [WRITE[of_ends](day, "/", f"{day.year:04}") for day in (days[0], days[-1])]
+    rounds = [WRITE[of_rounds](day, ".", f"{day.year % 100:02}") for day in days]
+    joint = settle_together(ends, rounds)
+    assert joint is not None
+    assert joint.ends in (None, (days[0].isoformat(), days[-1].isoformat()))
+    assert joint.between in (None, tuple(day.isoformat() for day in days))
+
+
+@pytest.mark.parametrize(
+    ("ends", "rounds", "joint"),
+    [
+        (["07/05/2022", "09/07/2022"], ["22/05/07", "22/05/21"], (("2022-05-07", "2022-07-09"), ("2022-05-07", "2022-05-21"))),
+        (["07/05/2022", "09/07/2022"], ["22/05/07", "22/07/09"], (None, None)),
+        (["05/01/2024", "13/12/2024"], ["03/04/24"], (("2024-01-05", "2024-12-13"), None)),
+        (["03/04/2024", ""], ["13/06/24"], (None, ("2024-06-13",))),
+        (["07/05/2022", "09/07/2022"], ["22/06/07", "22/06/21", "22/05/30"], None),
+        (["07/05/2022", "09/07/2022"], ["soon"], None),
+        (["2022", "2022"], ["22/06/07"], None),
+        (["soon", ""], ["22/06/13"], None),
+    ],
+)  # fmt: skip
+def test_two_places(ends, rounds, joint):
+    """What all joint readings say is certain; without one there is nothing, as where a text is no day."""
+    assert settle_together(ends, rounds) == joint

@@ -14,18 +14,8 @@ ORDERS: Final = ("dmy", "mdy", "ymd", "ydm")
 _EXPECTED: Final = "expected such as 2011-02-25, 25.02.2011 or 25 Feb 2011"
 _SHOWN: Final = 3
 _NAMES: Final = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
 )
 
 
@@ -94,12 +84,32 @@ def settle(
     dates = found if isinstance(found, _Misfit) else _settled(asked, found)
     if isinstance(dates, _Misfit):
         return Settled(dates=("",) * len(texts), fault=dates.message, at=dates.at)
-    return Settled(dates=tuple(str(dates[at]) if at in dates else "" for at in range(len(texts))))
+    return Settled(dates=_as_texts(asked, dates))
+
+
+def readings_of(
+    texts: Sequence[str], *, within: tuple[str, str] | None = None, ascending: bool = False
+) -> list[tuple[str, ...]]:
+    """Every reading of days that share one order, each once; none if one of the texts is no day.
+
+    Args:
+        texts: the days as written; an empty text is none.
+        within: as ``settle`` takes it.
+        ascending: as ``settle`` takes it.
+    """
+    asked = _Asked(texts=texts, order="", within=within, ascending=ascending, births=False, days=True)
+    found = _all_written(asked)
+    readings = {} if isinstance(found, _Misfit) else _tried(asked, found)[0]
+    return list(dict.fromkeys(_as_texts(asked, dates) for dates in readings.values()))
 
 
 def masked(text: str) -> str:
     """A birth date as a message may show it: every digit as ``*``."""
     return re.sub(r"\d", "*", text)
+
+
+def _as_texts(asked: _Asked, dates: dict[int, Date]) -> tuple[str, ...]:
+    return tuple(str(dates[at]) if at in dates else "" for at in range(len(asked.texts)))
 
 
 def _all_written(asked: _Asked) -> dict[int, Written] | _Misfit:
@@ -134,6 +144,15 @@ def _one_written(text: str) -> Written | Literal[False] | None:
 
 
 def _settled(asked: _Asked, found: dict[int, Written]) -> dict[int, Date] | _Misfit:
+    readings, misfits = _tried(asked, found)
+    undecided = any(not date.order and not date.year_first for date in found.values())
+    if not undecided:
+        return next(iter(readings.values()), None) or next(iter(misfits.values()), None) or {}
+    return _only_one(asked, readings, misfits)
+
+
+def _tried(asked: _Asked, found: dict[int, Written]) -> tuple[dict[str, dict[int, Date]], dict[str, _Misfit]]:
+    """The dates in every order that they have, and why they have not the others."""
     year_first = [date for date in found.values() if date.year_first]
     tries = ("ydm", "ymd") if asked.order == "ydm" else ("ymd", "ydm")
     first = next((order for order in tries if all(date.in_order(order) for date in year_first)), tries[0])
@@ -146,9 +165,7 @@ def _settled(asked: _Asked, found: dict[int, Written]) -> dict[int, Date] | _Mis
             misfits[order] = read
         else:
             readings[order] = read
-    if not undecided:
-        return readings.get(first) or misfits.get(first) or {}
-    return _only_one(asked, readings, misfits)
+    return readings, misfits
 
 
 def _only_one(
@@ -179,7 +196,7 @@ def _read(asked: _Asked, found: dict[int, tuple[Written, str]]) -> dict[int, Dat
             possible = days[each] = each[0].in_order(each[1])
         if not possible:
             return _Misfit(f"{asked.shown(at)} is no date in the order {each[1]}", at)
-        inside = [one for one in possible if _lies_within(one, asked.within)]
+        inside = [one for one in possible if asked.within is None or one.lies_within(*asked.within)]
         if not inside:
             return _Misfit(f"{asked.shown(at)} does not lie within {' to '.join(asked.within or ())}", at, 1)
         if asked.births and len(inside) > 1:
@@ -189,31 +206,16 @@ def _read(asked: _Asked, found: dict[int, tuple[Written, str]]) -> dict[int, Dat
         dates[at] = inside[0]
     if asked.ascending:
         for before, at in pairwise(dates):
-            if _last_day(dates[at]) < _first_day(dates[before]):
+            if dates[at].last_day < dates[before].first_day:
                 return _Misfit(
                     f"{asked.shown(at)} comes before {asked.shown(before)}; expected no date to go back", at, 2
                 )
     return dates
 
 
-def _lies_within(date: Date, within: tuple[str, str] | None) -> bool:
-    if within is None:
-        return True
-    first, last = within
-    return (not first or _last_day(date) >= first) and (not last or _first_day(date) <= last)
-
-
-def _first_day(date: Date) -> str:
-    return str(date) if date.month else f"{date}-01-01"
-
-
-def _last_day(date: Date) -> str:
-    return str(date) if date.month else f"{date}-12-31"
-
-
 def _none_fits(asked: _Asked, misfits: dict[str, _Misfit]) -> _Misfit:
     """The order that went furthest, if one did; else the texts that need different orders."""
-    best = max(misfits.values(), key=lambda misfit: misfit.depth)
+    best = max(misfits.values(), key=lambda misfit: (misfit.depth, misfit.at))
     if best.depth:
         return best
     places = sorted({misfit.at for misfit in misfits.values()})

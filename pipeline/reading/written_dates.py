@@ -60,6 +60,20 @@ class Date(NamedTuple):
         """YYYY-MM-DD or YYYY."""
         return f"{self.year:04}-{self.month:02}-{self.day:02}" if self.month else f"{self.year:04}"
 
+    @property
+    def first_day(self) -> str:
+        """The day, or the first of the year, YYYY-MM-DD."""
+        return str(self) if self.month else f"{self}-01-01"
+
+    @property
+    def last_day(self) -> str:
+        """The day, or the last of the year, YYYY-MM-DD."""
+        return str(self) if self.month else f"{self}-12-31"
+
+    def lies_within(self, first: str, last: str) -> bool:
+        """Whether it can lie from one day to another, each YYYY-MM-DD or empty (not known)."""
+        return (not first or self.last_day >= first) and (not last or self.first_day <= last)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:

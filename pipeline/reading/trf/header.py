@@ -9,6 +9,7 @@ from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault, quoted
+from pipeline.reading.joint_dates import settle_together
 from pipeline.reading.names import tidy
 from pipeline.reading.trf.columns import ROUND_WIDTH, ROUNDS_FROM
 
@@ -79,7 +80,7 @@ def header_of(file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Aske
         lines = tagged.get(tag)
         return tidy(lines[0].text[:_LONGEST]) if lines else ""
 
-    start, end = _event_dates(file, tagged, asked, problems)
+    start, end, round_dates = _dates(file, tagged, asked, problems)
     rounds = [_rounds(file, tag, told, problems) for tag in ("XXR", "142") for told in tagged.get(tag, ())]
     players = _COUNT.fullmatch(said("062"))
     header = Header(
@@ -89,7 +90,7 @@ def header_of(file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Aske
         federation=said("032"),
         start_date=start,
         end_date=end,
-        round_dates=_round_dates(file, tagged, asked, (start, end), problems),
+        round_dates=round_dates,
         rounds=max(rounds, default=0),
         shape=_shape(f"{said('092')} {said('192')}"),
         players=int(players[1]) if players else 0,
@@ -98,24 +99,43 @@ def header_of(file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Aske
     return header, problems
 
 
-def _event_dates(
+def _dates(
     file: str, tagged: Mapping[str, Sequence[TaggedLine]], asked: Asked, problems: list[Problem]
+) -> tuple[str, str, dict[int, str]]:
+    """The first and the last day and that of each round: read together, each alone where that does not decide."""
+    told = [(tag, tagged[tag][0]) if tagged.get(tag) else (tag, TaggedLine(0, "")) for tag in ("042", "052")]
+    lines = [(line, _dates_in(text[: ROUND_WIDTH * 1_000])) for line, text in tagged.get("132", ())]
+    days = zip((asked.start_date, asked.end_date), told, strict=True)
+    ends = [day or line.text[:_LONGEST].strip() for day, (_tag, line) in days]
+    by_round: dict[int, str] = {}
+    for _line, texts in lines:
+        by_round.update({at: text for at, text in enumerate(texts, 1) if text and at not in by_round})
+    rounds = sorted(by_round)
+    joint = settle_together(ends, [by_round[at] for at in rounds]) if rounds and not asked.dates else None
+    start, end = (joint and joint.ends) or _event_dates(file, told, asked, problems)
+    start, end = asked.start_date or start, asked.end_date or end
+    if joint and joint.between:
+        return start, end, dict(zip(rounds, joint.between, strict=True))
+    return start, end, _round_dates(file, lines, asked, (start, end), problems)
+
+
+def _event_dates(
+    file: str, told: Sequence[tuple[str, TaggedLine]], asked: Asked, problems: list[Problem]
 ) -> tuple[str, str]:
     """The first and the last day, whose order of day, month and year is one."""
     if asked.start_date and asked.end_date:
         return asked.start_date, asked.end_date
-    told = [(tag, tagged[tag][0]) if tagged.get(tag) else (tag, TaggedLine(0, "")) for tag in ("042", "052")]
     texts = [line.text[:_LONGEST].strip() for _tag, line in told]
     settled = settle(texts, order=asked.dates, ascending=True, days=True)
     if settled.fault:
         tag, line = told[settled.at] if settled.at >= 0 else next(pair for pair in told if pair[1].line)
         problems.append(fault(file, line.line, tag, settled.fault, found=line.text.strip()))
-    return asked.start_date or settled.dates[0], asked.end_date or settled.dates[1]
+    return settled.dates[0], settled.dates[1]
 
 
 def _round_dates(
     file: str,
-    tagged: Mapping[str, Sequence[TaggedLine]],
+    lines: Sequence[tuple[int, Sequence[str]]],
     asked: Asked,
     event: tuple[str, str],
     problems: list[Problem],
@@ -123,8 +143,7 @@ def _round_dates(
     """The day of each round; several lines 132 go on where the one before ends."""
     found: dict[int, str] = {}
     within = event if all(len(day) == len("YYYY-MM-DD") for day in event) else None
-    for line, text in tagged.get("132", ()):
-        texts = _dates_in(text[: ROUND_WIDTH * 1_000])
+    for line, texts in lines:
         if not any(texts):
             continue
         settled = settle(texts, order=asked.dates, within=within, ascending=within is None, days=True)
