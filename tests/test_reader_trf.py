@@ -593,6 +593,64 @@ def test_points(lines, different, allocated, adjusted):
         assert {name: getattr(report.points, name) for name in usual} == usual | different
 
 
+def three(one, two, other, *, byes="UUU"):
+    """Three players of three rounds with these totals, each with a bye once: one beat both, the other beat two."""
+    cells = [f"  0000 - {code}" for code in byes]
+    return [
+        row(1, points=one, rounds=f"     2 w 1     3 b 1{cells[0]}"),
+        row(2, points=two, rounds=f"     1 b 0{cells[1]}     3 w 0"),
+        row(3, points=other, rounds=f"{cells[2]}     1 w 0     2 b 1"),
+    ]
+
+
+HALF_POINTS = "byes by the pairing (U) were read as half-point byes: with ½ for it every total of who got one is right, with 1 not"
+
+
+@pytest.mark.parametrize(
+    ("lines", "scores", "note"),
+    [
+        (three("2.5", "0.5", "1.5"), [1, 1, 1], f"1: round 3: note: 3 {HALF_POINTS}"),
+        (three("2.5", "", "1.5"), [1, 1, 1], f"1: round 3: note: 3 {HALF_POINTS}"),
+        (three("2.5", "1.0", "1.5", byes="UFU"), [1, 2, 1], f"1: round 3: note: 2 {HALF_POINTS}"),
+        (
+            three("2.5", "1.0", "2.0", byes="UFF"),
+            [1, 2, 2],
+            f"1: round 3: note: a {HALF_POINTS}".replace("byes", "bye", 1)
+            .replace("were read as half-point byes", "was read as a half-point bye"),
+        ),
+        (three("3.0", "1.0", "2.0"), [2, 2, 2], None),
+        (three("2.5", "1.0", "1.5"), [2, 2, 2], None),
+        (three("2.5", "0.5", "0.5"), [2, 2, 2], None),
+        (three("", "", ""), [2, 2, 2], None),
+        (three("2.5", "0.5", "1.5", byes="FFF"), [2, 2, 2], None),
+        (["162  W 1.0    D 0.5", *three("2.5", "0.5", "1.5")], [2, 2, 2], None),
+        (["162  P 0.5", *three("2.5", "0.5", "1.5")], [1, 1, 1], None),
+        ([*three("2.0", "0.5", "1.5"), "299" + " " * 10 + "-0.5  003    1"], [1, 1, 1], f"1: round 3: note: 3 {HALF_POINTS}"),
+    ],
+)  # fmt: skip
+def test_half_points_for_byes_by_the_pairing(lines, scores, note):
+    """Only U is read as half a point, and only where the totals of all who have one are right by it alone."""
+    report = read(*lines)
+    assert [cell.score for cell in report.cells if cell.kind == "bye"] == scores
+    assert [(cell.kind, cell.score) for cell in report.cells if cell.opponent] == [
+        ("played", score) for score in (2, 2, 0, 0, 0, 2)
+    ]
+    assert said(report) == ([note] if note else [])
+
+
+def test_half_points_for_byes_of_rounds_to_come():
+    """A total may lack the bye of a round that nobody has played yet; that bye alone decides nothing."""
+    lines = [
+        row(1, points="0.5", rounds="  0000 - U     2 b 0     3 w"),
+        row(2, points="1.0", rounds="     3 b 0     1 w 1  0000 - U"),
+        row(3, points="1.0", rounds="     2 w 1              1 b"),
+    ]
+    assert [cell.score for cell in read(*lines).cells if cell.kind == "bye"] == [1, 1]
+    alone = [row(1, points="1.0", rounds="     2 w 1  0000 - U"), row(2, points="0.0", rounds="     1 b 0")]
+    assert [cell.score for cell in read(*alone).cells if cell.kind == "bye"] == [2]
+    assert [str(each) for each in games_of(read(*lines)).problems if each.severity == "error"] == []
+
+
 @pytest.mark.parametrize(
     ("line", "adjusted"),
     [
@@ -731,7 +789,7 @@ def _events(draw):
             "federation": draw(st.sampled_from(["GER", "IRL", ""])),
             "fide": draw(st.sampled_from(["", 600011, 14909677])),
             "birth": draw(st.one_of(st.just(""), DAYS)),
-            "points": draw(st.integers(0, 18)) / 2,
+            "points": draw(st.integers(20, 36)) / 2,
             "rank": draw(st.integers(1, count)),
         }
         for number in numbers

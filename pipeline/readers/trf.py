@@ -11,13 +11,14 @@ from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document
 from pipeline.reading.faults import by_line, fault
-from pipeline.reading.report import Report
+from pipeline.reading.report import Cell, Report
 from pipeline.reading.trf.byes import with_byes
 from pipeline.reading.trf.entrants import entrants_of, once_each
 from pipeline.reading.trf.header import header_of
 from pipeline.reading.trf.lines import events_in, is_player_line, sorted_lines
 from pipeline.reading.trf.national import records_of
 from pipeline.reading.trf.oddities import in_words
+from pipeline.reading.trf.pairing_byes import with_half_points
 from pipeline.reading.trf.rounds import cells_of, with_absences
 from pipeline.reading.trf.worth import abnormal_points, worth_of
 
@@ -50,12 +51,16 @@ def _event(file: str, lines: Sequence[str], first: int, asked: Asked) -> Report:
     problems += wrong
     numbers = {player.number: at for at, (_line, player) in enumerate(players)}
     own = cells_of(file, players, worth.pairing_bye_score, odd)
+    cells: Sequence[Cell]
     cells, wrong = with_byes(file, tagged.get("240", ()), numbers, own.cells)
     problems += own.problems + wrong
     adjusted, wrong = abnormal_points(file, tagged.get("299", ()), numbers, cells, worth)
     problems += wrong
-    for player in own.allocated:
+    for at in own.allocated:
+        player = cells[at].player
         adjusted[player] = adjusted.get(player, 0) + worth.pairing_bye_beyond
+    cells, wrong = with_half_points(file, tagged, players, cells, own.allocated, adjusted, worth)
+    problems += wrong
     records, wrong = records_of(file, told.nationals, numbers, header.rating_federations)
     problems += wrong
     entrants, wrong = entrants_of(file, players, records, adjusted, asked, odd)

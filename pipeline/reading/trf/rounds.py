@@ -35,8 +35,8 @@ _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a bl
 class Cells(NamedTuple):
     """The cells of all players' lines.
 
-    ``allocated`` are the players who got a bye by the pairing, one entry for each; ``broken`` the (player, round)
-    that cannot be read.
+    ``allocated`` are the indices of the cells that are byes by the pairing; ``broken`` the (player, round) that
+    cannot be read.
     """
 
     cells: list[Cell]
@@ -78,7 +78,7 @@ def cells_of(
             colour, (kind, score, rated), code = found
             if code == "U":
                 score = allocated_score
-                read.allocated.append(player)
+                read.allocated.append(len(read.cells))
             if code == "Z" if opponent else code in PLAYED:
                 odd.setdefault("going on" if opponent else "game alone", []).append(line)
             text = rounds[at + 2 : at + ROUND_WIDTH].strip()
