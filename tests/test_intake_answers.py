@@ -10,7 +10,6 @@ ANSWERED = [
     ("a.trf,Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
     (",Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
     ("reports/a.trf,Doe Jane,P0044,,,\n", "P0044", NOTE.format("P0044 Smyth, John")),
-    (",Doe Jane,P0044,,,\na.trf,Doe Jane,00123,,,\n", "00123", NOTE.format("00123 Byrne, Una")),
     ("a.trf,Doe Jane,new,,,\n", "N0001", NOTE.format("N0001 Doe Jane")),
     ("b.trf,Doe Jane,P0044,,,\n", "", 'a.trf:10: name: "Doe Jane" may be P0050 Smyth Joan 1999: the FIDE id is the same, but the names have nothing in common; expected a player_id in identities.csv, or new'),
     ("a.trf,Doe Jane,P9,,,\n", "", 'identities.csv:2: player_id: "P9" for "Doe Jane" in a.trf is not in players.csv; expected a player id of players.csv, or new'),
@@ -23,6 +22,46 @@ def test_the_officer_decides(lines, player_id, message):
     reports = [report("a.trf", {"name": "Doe  Jane", "fide_id": "7700050"})]
     found = identified(reports, known(JOHN, JOAN, NUMBER), lines, add=True)
     assert (found.ids, messages(found)) == (((player_id,),), [message])
+
+
+def test_an_answer_for_the_report_comes_first():
+    """One for all reports stands back, and that it was used for nobody is a note."""
+    lines = ",Doe Jane,P0044,,,\na.trf,Doe Jane,00123,,,\n"
+    found = identified([report("a.trf", "Doe Jane")], known(JOHN, NUMBER), lines)
+    assert (found.ids, messages(found)) == (
+        (("00123",),),
+        ['identities.csv:2: name: note: the line for "Doe Jane" in all reports was used for nobody'],
+    )
+
+
+WRITTEN = [
+    ("a.trf,SMYTH john,P0044,,,\n", "P0044"),
+    ("a.trf,John Smyth,P0044,,,\n", "P0044"),
+    ("A.TRF,Smyth Jöhn,P0044,,,\n", "P0044"),
+    ("Reports/a.trf,Smyth John,P0044,,,\n", "P0044"),
+    (",john smyth,P0044,,,\n", "P0044"),
+    ("a.trf,Smith John,P0044,,,\n", ""),
+    ("b.trf,Smyth John,P0044,,,\n", ""),
+    (",john smyth,P0044,,,\n,smyth john,00123,,,\n", ""),
+]
+
+
+@pytest.mark.parametrize(("lines", "player_id"), WRITTEN)
+def test_answers_written_otherwise(lines, player_id):
+    """Capitals, accents, commas and the order of a name are no reason not to obey, if only one can be meant."""
+    found = identified([report("a.trf", "Smyth, John", "Doe Jane")], known(JOHN, NUMBER), lines)
+    assert found.ids == ((player_id, ""),)
+
+
+def test_answers_that_may_mean_two():
+    """Two names of one key, or two reports that differ in capitals only, need the line that is exact."""
+    entrants = ["Smyth, John", "John SMYTH"]
+    found = identified([report("a.trf", *entrants)], known(JOHN, NUMBER), "a.trf,smyth john,P0044,,,\n")
+    assert found.ids == (("", ""),)
+    found = identified([report("a.trf", *entrants)], known(JOHN, NUMBER), "a.trf,John SMYTH,00123,,,\n", add=True)
+    assert found.ids == (("", "00123"),)
+    reports = [report("a.trf", "Smyth John", event="E"), report("A.trf", "Smyth John", event="F")]
+    assert identified(reports, known(JOHN), "A.TRF,Smyth John,P0044,,,\n").ids == (("",), ("",))
 
 
 def test_an_answer_new_needs_add_players():
@@ -59,6 +98,12 @@ def test_answers_that_nobody_gives():
     )
     assert messages(found) == [
         'identities.csv:3: name: warning: a.trf has no "Byrne Unna"; expected a name as the report writes it'
+    ]
+    lines = ",Doe Jane,1,,,\n,Roe Max,1,,,\na.trf,Byrne Una,00123,,,\nA.trf,Unna,00123,,,\n"
+    found = identified([report("a.trf", "Byrne Una")], known(NUMBER), lines)
+    assert messages(found) == [
+        'identities.csv:5: name: warning: a.trf has no "Unna"; expected a name as the report writes it',
+        'identities.csv:2: name: note: 2 lines for names in all reports were used for nobody, the first for "Doe Jane"',
     ]
 
 

@@ -1,24 +1,16 @@
 """Entrants whose players are looked for: what the officer's lines call them, and which are one in one event."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ, national_id_of
+from pipeline.intake.people.answers import Answer, Answers, Called
 from pipeline.intake.people.identity_lines import IdentityLines, report_key
 from pipeline.intake.people.name_likeness import form_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant, Report
-
-
-class Answer(NamedTuple):
-    """What identities.csv says about an entrant: a player id or ``new``, for which report and name."""
-
-    report: str
-    name: str
-    player_id: str
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -46,16 +38,40 @@ class Case:
     mates: tuple["Case", ...] = ()
 
 
-def cases_of(gathered: Sequence[Gathered], lines: IdentityLines) -> list[list[list[Case]]]:
+def called_in(gathered: Sequence[Gathered]) -> list[tuple[str, list[Called]]]:
+    """Of each report its name and what its entrants are called in lines of identities.csv."""
+    labels = _labels(gathered)
+    return [
+        (
+            report_key(each.report.file),
+            [
+                Called(label, tidy(entrant.name))
+                for label, entrant in zip(labels[place], each.report.entrants, strict=True)
+            ],
+        )
+        for place, each in enumerate(gathered)
+    ]
+
+
+def answers_for(called: Sequence[tuple[str, Sequence[Called]]], lines: IdentityLines) -> Answers:
+    """The answers that the lines of identities.csv have for entrants of reports."""
+    by_report: dict[str, list[Called]] = {}
+    for file, found in called:
+        by_report.setdefault(file, []).extend(found)
+    return Answers(lines.answers, by_report)
+
+
+def cases_of(
+    gathered: Sequence[Gathered], called: Sequence[tuple[str, Sequence[Called]]], answers: Answers
+) -> list[list[list[Case]]]:
     """The entrants of each report of each event; the reports of an event by file, the events in the order given."""
     events: dict[str, list[int]] = {}
     for place, each in enumerate(gathered):
         events.setdefault(each.event_id, []).append(place)
-    labels = _labels(gathered)
     found = []
     for places in events.values():
         places.sort(key=lambda place: (gathered[place].report.file, gathered[place].report.line))
-        cases = [_cases(place, gathered[place], labels[place], lines) for place in places]
+        cases = [_cases(place, gathered[place], called[place], answers) for place in places]
         for mates in _mates(cases):
             _join(mates)
         found.append(cases)
@@ -94,28 +110,20 @@ def _labels(gathered: Sequence[Gathered]) -> list[list[str]]:
     ]
 
 
-def _cases(place: int, gathered: Gathered, labels: Sequence[str], lines: IdentityLines) -> list[Case]:
-    report = gathered.report
-    file = report_key(report.file)
-    answers = lines.answers
+def _cases(place: int, gathered: Gathered, called: tuple[str, Sequence[Called]], answers: Answers) -> list[Case]:
+    file, found = called
     return [
         Case(
             gathered=place,
             index=index,
-            report=report,
+            report=gathered.report,
             event_id=gathered.event_id,
             entrant=entrant,
-            label=label,
-            answer=_answer(answers, file, label, tidy(entrant.name)) if answers else None,
+            label=each.label,
+            answer=answers.of(file, each),
         )
-        for index, (entrant, label) in enumerate(zip(report.entrants, labels, strict=True))
+        for index, (entrant, each) in enumerate(zip(gathered.report.entrants, found, strict=True))
     ]
-
-
-def _answer(answers: Mapping[tuple[str, str], str], file: str, label: str, name: str) -> Answer | None:
-    """The nearest answer: one for this report before one for all, one for this number before one for the name."""
-    keys = ((file, label), (file, name), ("", label), ("", name))
-    return next((Answer(*key, answers[key]) for key in keys if key in answers), None)
 
 
 def _mates(reports: Sequence[Sequence[Case]]) -> Iterator[tuple[Case, ...]]:

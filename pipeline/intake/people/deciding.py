@@ -14,7 +14,7 @@ from pipeline.intake.people.doubts import (
     looks_strange,
     sexes_contradict,
 )
-from pipeline.intake.people.identity_lines import NEW, report_key
+from pipeline.intake.people.identity_lines import NEW
 from pipeline.intake.people.matching import (
     BY_FIDE_ID,
     BY_NATIONAL_ID,
@@ -25,7 +25,6 @@ from pipeline.intake.people.matching import (
     whom_to_ask_about,
 )
 from pipeline.intake.people.roster import Person, ratings_of
-from pipeline.reading.names import tidy
 
 _BY_MATE: Final = "by the same name in another report of the event"
 
@@ -194,10 +193,20 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
 
 
 def _tell_unused_answers(desk: Desk) -> None:
-    """A line about a report that is there, for a name that is not in it, was meant otherwise."""
-    names: dict[str, set[str]] = {}
-    for case in desk.cases() if desk.lines.places else ():
-        names.setdefault(report_key(case.report.file), set()).update((case.label, tidy(case.entrant.name)))
-    for (report, name), line in desk.lines.places.items():
-        if report in names and name not in names[report]:
-            desk.problems.append(("", wording.answer_unused(desk.lines.file, line, report, name)))
+    """A line that nobody was found by was meant otherwise if its report is there; one for all may be old."""
+    file = desk.lines.file
+    used = {case.answer[:2] for case in desk.cases() if case.answer} if desk.lines.places else set()
+    idle = []
+    for key, line in desk.lines.places.items():
+        if key in used:
+            continue
+        report, name = key
+        there = desk.answers.report_of(key)
+        if not report:
+            idle.append((line, name))
+        elif there and desk.answers.names(there, name):
+            desk.problems.append(("", wording.answer_not_needed(file, line, there, name)))
+        elif there:
+            desk.problems.append(("", wording.answer_unused(file, line, there, name)))
+    if idle:
+        desk.problems.append(("", wording.answers_idle(file, sorted(idle))))

@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.same_person import births_agree, national_id_of
-from pipeline.intake.people.cases import Case, cases_of
+from pipeline.intake.people.cases import Case, answers_for, called_in, cases_of
 from pipeline.intake.people.doubts import told_apart
 from pipeline.intake.people.identity_lines import NEW, IdentityLines
 from pipeline.intake.people.merged_ids import followed, unknown_merges
@@ -44,7 +44,9 @@ class Desk:
     ) -> None:
         self.lines = lines
         self.add = add
-        self.events = cases_of(gathered, lines)
+        called = called_in(gathered)
+        self.answers = answers_for(called, lines)
+        self.events = cases_of(gathered, called, self.answers)
         self.problems: list[EventProblem] = []
         self.questions: list[tuple[Case, str]] = []
         self.remembered: list[tuple[str, str, str]] = []

@@ -114,6 +114,22 @@ def answer_unused(file: str, line: int | None, report: str, name: str) -> Proble
     return fault(file, line, "name", says, found=name, expected=expected, severity="warning")
 
 
+def answer_not_needed(file: str, line: int | None, report: str, name: str) -> Problem:
+    """An answer about somebody in a report for whom other lines answer."""
+    says = f"other lines answer for every {quoted(name)} in {report}; this one is used for nobody"
+    return fault(file, line, "name", says, found=name, severity="warning")
+
+
+def answers_idle(file: str, idle: Sequence[tuple[int, str]]) -> Problem:
+    """Answers for all reports, of names that no report has or for which nearer lines answer."""
+    line, name = idle[0]
+    if len(idle) == 1:
+        says = f"the line for {quoted(name)} in all reports was used for nobody"
+    else:
+        says = f"{len(idle):,} lines for names in all reports were used for nobody, the first for {quoted(name)}"
+    return fault(file, line, "name", says, found=name, severity="note")
+
+
 def made_twice(case: Case, person: Person, twin: Person) -> Problem:
     """Two new players of one name, both made because the officer said so."""
     says = (
