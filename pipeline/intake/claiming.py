@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.intake.games.dummies import without_dummies
+from pipeline.intake.second_entries import without_second_entries
 from pipeline.problems import Problem
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked
@@ -54,7 +55,7 @@ def understand(data: bytes, file: str, asked: Asked) -> Understood:
     if len(told) > 1 and (asked.event or asked.name):
         problems = (*problems, _several(file, told))
         asked = replace(asked, event="", name="")
-    said = tuple(_as_said(without_dummies(report), asked) for report in told)
+    said = tuple(_as_said(without_second_entries(without_dummies(report)), asked) for report in told)
     return Understood(dialect=name, reports=said, problems=problems)
 
 
