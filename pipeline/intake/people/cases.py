@@ -20,7 +20,8 @@ class Case:
     ``label`` is what lines of identities.csv call the entrant: the name, and the number where the file has the
     name more than once; ``order`` is the place among all entrants. ``player_id`` is empty as long as nobody is
     found, ``by`` says how they were found. ``closed`` cases are not looked into any more; ``asked`` are those
-    that wait for the officer. ``mates`` are all that are the same person in reports of one event.
+    that wait for the officer; ``again`` those whose answer does not hold any more. ``mates`` are all that are the
+    same person in reports of one event.
     """
 
     gathered: int
@@ -35,6 +36,7 @@ class Case:
     by: str = ""
     closed: bool = False
     asked: bool = False
+    again: bool = False
     mates: tuple["Case", ...] = ()
 
 

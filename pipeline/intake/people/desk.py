@@ -12,7 +12,7 @@ from pipeline.intake.people.identity_lines import NEW, IdentityLines
 from pipeline.intake.people.merged_ids import followed, unknown_merges
 from pipeline.intake.people.name_likeness import LikeNames, form_of
 from pipeline.intake.people.new_players import NewIds, usable_id
-from pipeline.intake.people.one_report import Rounds
+from pipeline.intake.people.one_report import Rounds, SurelyHere
 from pipeline.intake.people.roster import Person, Roster, person_of
 from pipeline.intake.people.wording import candidates, same_player
 from pipeline.problems import Problem
@@ -77,15 +77,24 @@ class Desk:
         return [case for event in self.events for report in event for case in report]
 
     def _make_remembered(self, known: set[str]) -> None:
-        """New players of earlier runs are there before any other entrant is looked at."""
+        """New players of earlier runs are there before any other entrant is looked at.
+
+        A run that stopped wrote no table of them: if somebody is called so by now, it is asked who it is.
+        """
         folded = {each.casefold() for each in known}
+        sure = SurelyHere(self.cases(), self.roster, self._rounds)
         for case in self.cases():
-            player_id = case.answer.player_id if case.answer else ""
-            if player_id not in self.lines.made or not usable_id(player_id):
+            answer = case.answer
+            player_id = answer.player_id if answer else ""
+            if player_id not in self.lines.made or not usable_id(player_id) or player_id in self.roster:
                 continue
-            if player_id not in self.roster and player_id.casefold() not in folded:
-                self._enter(case, player_id)
-                folded.add(player_id.casefold())
+            if player_id.casefold() in folded:
+                continue
+            if answer and answer[:2] in self.lines.kept and sure.somebody_for(case):
+                case.answer, case.again = None, True
+                continue
+            self._enter(case, player_id)
+            folded.add(player_id.casefold())
 
     def may_become(self, player_id: str) -> bool:
         """Whether an id is the national id of somebody in the reports who may be new."""

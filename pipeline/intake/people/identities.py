@@ -46,7 +46,7 @@ def identify(
         for report, name, player_id in desk.remembered
     )
     asked = tuple(
-        Question(report=case.report.file, name=case.label, candidates=candidates)
+        Question(report=case.report.file, name=case.label, candidates=candidates, again=case.again)
         for case, candidates in desk.questions
     )
     return Identified(

@@ -29,7 +29,9 @@ class IdentityLines:
     report. ``merged`` gives for each merged-away id the id whose player it is, merges that were undone left out.
     ``open`` are the (report, name) that are asked already and not answered. ``file`` is the name of the file for
     messages, ``places`` give the line of each answer. ``made`` are the ids that runs made for new players; they
-    need not stand in players.csv yet. ``merges`` are the merges as they stand, chains not followed.
+    need not stand in players.csv yet. ``merges`` are the merges as they stand, chains not followed. ``kept`` are
+    the (report, name) whose answer only keeps the id that a run made, without the officer having said ``new``;
+    ``reopened`` are those that are asked again below their answer.
     """
 
     answers: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -39,19 +41,23 @@ class IdentityLines:
     places: Mapping[tuple[str, str], int] = field(default_factory=dict)
     made: frozenset[str] = frozenset()
     merges: Mapping[str, Merge] = field(default_factory=dict)
+    kept: frozenset[tuple[str, str]] = frozenset()
+    reopened: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """An entrant that could be several players, or one whose name alone is like a known one's.
 
-    ``player_id`` is filled where the answer is known: the id made for a new player, to be remembered.
+    ``player_id`` is filled where the answer is known: the id made for a new player, to be remembered. ``again`` is
+    for one that has an answer which does not hold any more.
     """
 
     report: str
     name: str
     candidates: str
     player_id: str = ""
+    again: bool = False
 
 
 class _Row(NamedTuple):
@@ -93,6 +99,8 @@ def read_lines(data: bytes, file: str) -> tuple[IdentityLines, tuple[Problem, ..
         return IdentityLines(file=file), tuple(problems)
     answers: dict[tuple[str, str], _Row] = {}
     asked: set[tuple[str, str]] = set()
+    reopened: set[tuple[str, str]] = set()
+    said_new: set[tuple[str, str]] = set()
     merging: list[MergeLine] = []
     for row in _rows(cells):
         told = _fault(row)
@@ -104,9 +112,13 @@ def read_lines(data: bytes, file: str) -> tuple[IdentityLines, tuple[Problem, ..
             key = (report_key(row.report), tidy(row.name))
             if not row.player_id:
                 asked.add(key)
+                reopened.add(key)
                 continue
             before = answers.get(key)
-            if before and before.player_id not in (row.player_id, NEW):
+            reopened.discard(key)
+            if row.player_id == NEW:
+                said_new.add(key)
+            if before and before.action != NEW and before.player_id not in (row.player_id, NEW):
                 says = f"line {before.line} says {quoted(before.player_id)} for the same name; this line stands"
                 problems.append(_Told("player_id", row.player_id, "", says, "warning").at(file, row.line))
             answers[key] = row
@@ -120,6 +132,8 @@ def read_lines(data: bytes, file: str) -> tuple[IdentityLines, tuple[Problem, ..
         places={key: row.line for key, row in answers.items()},
         made=frozenset(row.player_id for row in answers.values() if row.action == NEW) - {NEW},
         merges=merges,
+        kept=frozenset(key for key, row in answers.items() if row.action == NEW) - said_new,
+        reopened=frozenset(reopened & set(answers)),
     )
     return lines, by_line(problems)
 
@@ -211,6 +225,8 @@ def with_questions(data: bytes, questions: Sequence[Question]) -> bytes:
         if question.player_id:
             answered = lines.answers.get(keys[0])
             there = answered == question.player_id
+        elif question.again:
+            there = keys[0] in lines.reopened
         else:
             there = any(key in lines.answers or key in lines.open for key in keys)
         if not there:

@@ -1,11 +1,14 @@
 """Which entrants of one report may be one person under two names, and which cannot."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from pipeline.intake.events.gathered import Gathered
 from pipeline.intake.events.same_person import fide_ids_differ
 from pipeline.intake.people.cases import Case
 from pipeline.intake.people.doubts import told_apart
+from pipeline.intake.people.matching import surely, whom_to_ask_about
+from pipeline.intake.people.roster import Person, Roster
 
 
 class Rounds:
@@ -43,3 +46,39 @@ class Rounds:
                     found[game.black].add(game.round)
             self._of[case.gathered] = found
         return found[case.index]
+
+
+class SurelyHere:
+    """Who is surely in which report, and whether an entrant may be anybody else, before all are decided."""
+
+    def __init__(self, cases: Sequence[Case], roster: Roster, rounds: Rounds) -> None:
+        self._reports: dict[int, list[Case]] = {}
+        for case in cases:
+            self._reports.setdefault(case.gathered, []).append(case)
+        self._roster = roster
+        self._rounds = rounds
+        self._found: dict[int, dict[str, list[Case]]] = {}
+
+    def somebody_for(self, case: Case) -> bool:
+        """Whether an entrant is a player who is known by now, or has a name like one who is not here otherwise."""
+        found = surely(case.entrant, case.report, self._roster)
+        taken = partial(self._is_taken, case)
+        return bool(
+            found.player_id
+            or found.contrary
+            or whom_to_ask_about(found, case.entrant, case.report, self._roster, taken)
+        )
+
+    def _is_taken(self, case: Case, person: Person) -> bool:
+        others = self._here(case.gathered).get(self._roster.final(person.player_id), ())
+        return any(other is not case and not self._rounds.may_be_one(case, other) for other in others)
+
+    def _here(self, gathered: int) -> dict[str, list[Case]]:
+        here = self._found.get(gathered)
+        if here is None:
+            here = self._found[gathered] = {}
+            for case in self._reports[gathered]:
+                named = case.answer.player_id if case.answer else ""
+                found = named or surely(case.entrant, case.report, self._roster).player_id
+                here.setdefault(self._roster.final(found), []).append(case)
+        return here
