@@ -24,6 +24,7 @@ from pipeline.intake.people.matching import (
     surely,
     whom_to_ask_about,
 )
+from pipeline.intake.people.odd_names import odd_names
 from pipeline.intake.people.roster import Person, ratings_of
 
 _BY_MATE: Final = "by the same name in another report of the event"
@@ -42,6 +43,8 @@ def decide(desk: Desk) -> None:
                 _decide_or_ask(desk, case)
         for report in event:
             _look_back(desk, report)
+            if report:
+                desk.problems += [(report[0].event_id, each) for each in odd_names(report[0].report)]
     _tell_unused_answers(desk)
 
 
