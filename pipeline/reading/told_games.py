@@ -1,8 +1,9 @@
 """Reports that tell game by game who met whom, such as rows of games or game scores, put together by event."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
@@ -34,9 +35,19 @@ class ToldGame:
     date: str = ""
 
 
+class LeftOut(NamedTuple):
+    """The day (YYYY-MM-DD or empty) and the line of a game that cannot be told."""
+
+    date: str
+    line: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldEvent:
-    """What a report says of one of its events. ``line`` is where it begins, ``start_date`` may be empty."""
+    """What a report says of one of its events. ``line`` is where it begins, ``start_date`` may be empty.
+
+    ``left_out`` are games that an error keeps from being told; the event lasted as long as them too.
+    """
 
     line: int
     name: str = ""
@@ -44,6 +55,7 @@ class ToldEvent:
     place: str = ""
     start_date: str = ""
     games_per_round: int = 1
+    left_out: tuple[LeftOut, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -70,6 +82,15 @@ def reports_of(
     for game in games:
         by_event[game.event].append(game)
     return tuple(_report(file, dialect, event, by_event[key], asked) for key, event in events.items())
+
+
+def in_one_round(report: Report) -> Report:
+    """The report of an event without rounds: as many games a round as the player with most of them has."""
+    games = Counter[str]()
+    for cell in report.cells:
+        games[report.entrants[cell.player].number] += 1
+        games[cell.opponent] += cell.colour == "w"
+    return replace(report, games_per_round=max(games.values(), default=1))
 
 
 def _report(file: str, dialect: str, event: ToldEvent, games: Sequence[ToldGame], asked: Asked) -> Report:
@@ -166,7 +187,8 @@ def _days(
     file: str, event: ToldEvent, games: Sequence[ToldGame], asked: Asked
 ) -> tuple[str, str, Sequence[Problem]]:
     """The first and last day of an event by its games; no last day where one of them has no date."""
-    played = [game for game in games if not is_nobody(game.white) and not is_nobody(game.black)]
+    told = [game for game in games if not is_nobody(game.white) and not is_nobody(game.black)]
+    played = sorted([*event.left_out, *(LeftOut(game.date, game.line) for game in told)], key=_line_of)
     first = min((game for game in played if game.date), key=lambda game: game.date, default=None)
     if first is None:
         return event.start_date, "", ()
@@ -188,6 +210,10 @@ def _days(
         expected = 'end_date below [reports."FILE"] in ratinglist.toml, or a date for every game'
         problems.append(fault(file, undated[0].line, "", said, expected=expected, severity="warning"))
     return start, "", problems
+
+
+def _line_of(game: LeftOut) -> int:
+    return game.line
 
 
 def _column(game: ToldGame) -> str:

@@ -1,8 +1,7 @@
 """Reads a CSV file or workbook of games or players by a column mapping of ratinglist.toml; it claims no file."""
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
@@ -14,7 +13,7 @@ from pipeline.reading.mapped.games import events_in, games_in
 from pipeline.reading.mapped.rows import MappedRow, mapped_rows
 from pipeline.reading.names import name_of
 from pipeline.reading.report import Report
-from pipeline.reading.told_games import reports_of
+from pipeline.reading.told_games import in_one_round, reports_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +42,7 @@ def read_mapped(document: Document, asked: Asked) -> tuple[Report, ...]:
         problems.append(fault(document.file, found.header_line, "", said, severity="note"))
     events = events_in(found.rows, found.header_line, problems, wrong)
     reports = reports_of(document.file, mapping.name, events, games, asked)
-    return reports if "round" in mapping.columns else tuple(map(_in_one_round, reports))
+    return reports if "round" in mapping.columns else tuple(map(in_one_round, reports))
 
 
 def read_mapped_players(document: Document, asked: Asked) -> MappedPlayers:
@@ -66,15 +65,6 @@ def read_mapped_players(document: Document, asked: Asked) -> MappedPlayers:
         lines=tuple(row.line for row in found.rows),
         problems=problems,
     )
-
-
-def _in_one_round(report: Report) -> Report:
-    """The report with as many games a round as the player with most of them has."""
-    games = Counter[str]()
-    for cell in report.cells:
-        games[report.entrants[cell.player].number] += 1
-        games[cell.opponent] += cell.colour == "w"
-    return replace(report, games_per_round=max(games.values(), default=1))
 
 
 def _native(row: MappedRow, births: Mapping[str, str], wrong: Wrong) -> Mapping[str, str]:
