@@ -12,11 +12,12 @@ from pipeline.reading.faults import fault, quoted
 from pipeline.reading.pgn.endings import Ending, ending_of, is_unplayed
 from pipeline.reading.pgn.events import days_of, event_keys, matches_in, told_events
 from pipeline.reading.pgn.games import BOTH_MOVED, PgnGame, games_in, tag_name
+from pipeline.reading.pgn.rounds import rounds_of
 from pipeline.reading.pgn.seasons import tell_seasons
-from pipeline.reading.pgn.tags import READ_TAGS, Tags, player_in, result_in, round_and_part, tags_of
+from pipeline.reading.pgn.tags import READ_TAGS, Tags, player_in, result_in, tags_of
 from pipeline.reading.report import Report
 from pipeline.reading.result_words import GameResult
-from pipeline.reading.told_games import ToldGame, is_nobody, reports_of
+from pipeline.reading.told_games import LeftOut, ToldGame, in_one_round, is_nobody, reports_of
 
 _LOOKED_AT: Final = 200
 _NEAR: Final = 300
@@ -46,12 +47,10 @@ _NOTES: Final[Mapping[str, tuple[Severity, str]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
-    """A game with its tags; ``part`` is what a dot parts from its round (0: not told)."""
+    """A game with its tags and the result that they tell."""
 
     pgn: PgnGame
     tags: Tags
-    round: int
-    part: str
     result: GameResult | None
 
 
@@ -69,27 +68,36 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
     days = days_of(document.file, tags, asked.dates)
     keys = event_keys(tags, days.events)
     tell_seasons(keys, days, tags, asked)
-    matches = matches_in(keys, [(each.round, each.part) for each in found], tags)
+    rounds = rounds_of(document.file, keys, tags)
+    matches = matches_in(keys, rounds.games, tags)
     notes: dict[str, list[_Read]] = {}
     games = []
+    left_out: dict[str, list[LeftOut]] = {}
     moves = any(each.pgn.moves for each in found)
-    for each, key, day, board in zip(found, keys, days.games, matches.boards, strict=True):
-        game = _told(each, key, day, board)
+    for each, key, (round_, _), day, board in zip(
+        found, keys, rounds.games, days.games, matches.boards, strict=True
+    ):
+        game = _told(each, key, round_, day, board)
         if game:
             games.append(_counted(game, each, notes, moves=moves))
-    problems = [*_stray(document.file, parted), *days.problems, *_noted(document.file, notes)]
-    events = told_events(keys, days.events, tags, matches, problems)
-    return reports_of(document.file, DIALECT.name, events, games, asked)
+        else:
+            left_out.setdefault(key, []).append(LeftOut(day, each.pgn.line))
+    problems = [*_stray(document.file, parted), *days.problems, *rounds.problems, *_noted(document.file, notes)]
+    events = told_events(keys, days.events, tags, matches, left_out, problems)
+    reports = reports_of(document.file, DIALECT.name, events, games, asked)
+    return [
+        in_one_round(report) if key in rounds.untold else report
+        for key, report in zip(events, reports, strict=True)
+    ]
 
 
 def _read_game(file: str, pgn: PgnGame) -> _Read:
-    """A game with what its tags say of round and result; what is wrong with it is with the tags."""
+    """A game with the result that its tags tell; what is wrong with it is with the tags."""
     tags = tags_of(file, pgn)
     if pgn.open_comment:
         said = "a comment begins with { and is not closed with }"
         tags.problems.append(fault(file, pgn.open_comment, "", said, expected="a } before the next game"))
-    round_, part = round_and_part(tags)
-    return _Read(pgn=pgn, tags=tags, round=round_, part=part, result=result_in(tags, pgn))
+    return _Read(pgn=pgn, tags=tags, result=result_in(tags, pgn))
 
 
 def _stray(file: str, parted: Sequence[PgnGame]) -> Iterator[Problem]:
@@ -102,7 +110,7 @@ def _stray(file: str, parted: Sequence[PgnGame]) -> Iterator[Problem]:
             yield fault(file, pgn.line, "", "the lines from here on belong to no game", expected=expected)
 
 
-def _told(read: _Read, key: str, day: str, board: str) -> ToldGame | None:
+def _told(read: _Read, key: str, round_: int, day: str, board: str) -> ToldGame | None:
     """The game as it counts if all goes by its result; None if round, result or a player is missing."""
     tags = read.tags
     white, black = player_in(tags, "White"), player_in(tags, "Black")
@@ -110,11 +118,11 @@ def _told(read: _Read, key: str, day: str, board: str) -> ToldGame | None:
         if side in tags.faulty or (read.pgn.moves and is_nobody(player)):
             tags.add(side, f"a game was played, but {side} is {quoted(tags.values.get(side, ''))}", "a player")
             return None
-    if not read.round or read.result is None or read.pgn.open_comment:
+    if not round_ or read.result is None or read.pgn.open_comment:
         return None
     return ToldGame(
         event=key,
-        round=read.round,
+        round=round_,
         white=white,
         black=black,
         result=read.result,

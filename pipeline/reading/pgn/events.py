@@ -9,14 +9,14 @@ from pipeline.reading.dates import settle
 from pipeline.reading.faults import fault
 from pipeline.reading.names import key_of
 from pipeline.reading.pgn.tags import Tags, board_in
-from pipeline.reading.told_games import ToldEvent
+from pipeline.reading.told_games import LeftOut, ToldEvent
 
 _WHOLE_DAY = len("YYYY-MM-DD")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PgnDays:
-    """Of each game its day and the first day of its event, YYYY-MM-DD or empty; what is wrong with them."""
+    """Of each game its day and the first day of its event, YYYY-MM-DD or empty; what is to be said of them."""
 
     games: tuple[str, ...]
     events: tuple[str, ...]
@@ -38,21 +38,39 @@ class Matches:
 def days_of(file: str, found: Sequence[Tags], order: str) -> PgnDays:
     """Read the dates of all games; one of which day or month is not known is no day.
 
+    A game without a date has the day by the clock of the server that sent its moves, if that is told.
+
     Args:
         file: its name for messages.
         found: the tags of each game.
         order: of day, month and year, as the officer says, for those that are not year, month, day.
     """
-    texts = [tags.get(name) for name in ("Date", "EventDate") for tags in found]
+    names = [*map(_dated_by, found), *("EventDate" for _ in found)]
+    texts = [tags.get(name) for name, tags in zip(names, [*found, *found], strict=True)]
     settled = settle(["" if "?" in text else text for text in texts], order=order)
     days = tuple(day if len(day) == _WHOLE_DAY else "" for day in settled.dates)
     problems = []
     if settled.fault:
         at = settled.at if settled.at >= 0 else next(at for at, text in enumerate(texts) if text)
         tags = found[at % len(found)]
-        name = "Date" if at < len(found) else "EventDate"
-        problems.append(fault(file, tags.lines.get(name, tags.line), name, settled.fault, found=texts[at]))
+        line = tags.lines.get(names[at], tags.line)
+        problems.append(fault(file, line, names[at], settled.fault, found=texts[at]))
+    by_clock = [tags for name, day, tags in zip(names, days, found, strict=False) if name == "UTCDate" and day]
+    if by_clock:
+        first = by_clock[0]
+        some = (
+            "this game has no date"
+            if len(by_clock) == 1
+            else f"{len(by_clock):,} games have no date, the first here"
+        )
+        said = f"{some}: UTCDate is taken, which may be a day off where the game was played"
+        problems.append(fault(file, first.lines["UTCDate"], "UTCDate", said, severity="note"))
     return PgnDays(games=days[: len(found)], events=days[len(found) :], problems=tuple(problems))
+
+
+def _dated_by(tags: Tags) -> str:
+    """The tag that tells the day of a game; of a date that is known in part no other tag tells the rest."""
+    return "Date" if any(map(str.isalnum, tags.get("Date"))) else "UTCDate"
 
 
 def event_keys(found: Sequence[Tags], beginnings: Sequence[str]) -> list[str]:
@@ -62,11 +80,11 @@ def event_keys(found: Sequence[Tags], beginnings: Sequence[str]) -> list[str]:
     """
     known: dict[str, set[str]] = {}
     for tags, day in zip(found, beginnings, strict=True):
-        known.setdefault(tags.get("Event"), set()).update({day} - {""})
+        known.setdefault(tags.event_name, set()).update({day} - {""})
     keys = []
     for tags, day in zip(found, beginnings, strict=True):
-        days = known[tags.get("Event")]
-        keys.append(f"{tags.get('Event')}\n{day or (next(iter(days)) if len(days) == 1 else '')}")
+        days = known[tags.event_name]
+        keys.append(f"{tags.event_name}\n{day or (next(iter(days)) if len(days) == 1 else '')}")
     return keys
 
 
@@ -104,6 +122,7 @@ def told_events(
     beginnings: Sequence[str],
     found: Sequence[Tags],
     matches: Matches,
+    left_out: Mapping[str, Sequence[LeftOut]],
     problems: Sequence[Problem],
 ) -> Mapping[str, ToldEvent]:
     """The events in order of appearance, each with what is wrong in its games.
@@ -113,6 +132,7 @@ def told_events(
         beginnings: of each game the day that its event began.
         found: the tags of each game.
         matches: what a dot parts from the rounds.
+        left_out: by key the games that cannot be told.
         problems: what is to be said of the file; the first event has it.
     """
     of_event: dict[str, list[int]] = {}
@@ -124,10 +144,11 @@ def told_events(
         place = next((site for at in those if (site := found[at].get("Site")) and "://" not in site), "")
         events[key] = ToldEvent(
             line=found[those[0]].line,
-            name=found[those[0]].get("Event"),
+            name=found[those[0]].event_name,
             place=place,
             start_date=next((beginnings[at] for at in those if beginnings[at]), ""),
             games_per_round=matches.games_per_round.get(key, 1),
+            left_out=tuple(left_out.get(key, ())),
             problems=tuple(wrong if number else [*problems, *wrong]),
         )
     return events or {"": ToldEvent(line=1, problems=tuple(problems))}

@@ -48,9 +48,7 @@ def tell_seasons(keys: Sequence[str], days: PgnDays, found: Sequence[Tags], aske
         said = asked.start_date and asked.start_date <= str(early.last) and str(late.first) <= asked.end_date
         if apart > FARTHEST and not said:
             tags, other = found[late.game], found[early.game]
-            whose = (
-                f"games of {quoted(tags.get('Event'))}" if tags.get("Event") else "games without an event's name"
-            )
+            whose = f"games of {quoted(tags.event_name)}" if tags.event_name else "games without an event's name"
             says = (
                 f"{whose} lie {apart:,} days apart: the game of line {other.line} is of {early.last}, "
                 f"this one of {late.first}"

@@ -1,4 +1,4 @@
-"""The tag pairs of a PGN game by name, and single values of them: round, player, result."""
+"""The tag pairs of a PGN game by name, and single values of them: event, board, player, result."""
 
 import re
 from collections.abc import Mapping
@@ -22,6 +22,7 @@ READ_TAGS: Final = frozenset(
     {
         *("Event", "Site", "Date", "EventDate", "Round", "Board", "Result"),
         *("Termination", "Variant", "FEN"),
+        *("UTCDate", "BroadcastName", "BroadcastURL", "GameURL"),
         *(f"{side}{of}" for side in ("White", "Black") for of in PLAYER_TAGS),
     }
 )
@@ -30,7 +31,6 @@ READ_TAGS: Final = frozenset(
 _LONGEST: Final = 60
 _WORD: Final = re.compile(r"\[\s{0,9}([A-Za-z0-9_]{1,40})")
 _ESCAPED: Final = re.compile(r"\\([\"\\])")
-_ROUND: Final = re.compile(r"0{0,3}([1-9][0-9]{0,3})(?:\.([0-9]{1,6}(?:\.[0-9]{1,6}){0,3}))?")
 _BOARD: Final = re.compile(r"0{0,5}([1-9][0-9]{0,5})")
 _FIDE_ID: Final = re.compile(r"0{0,9}([1-9][0-9]{0,11})?")
 _UNKNOWN: Final = frozenset({"", "?", "-"})
@@ -54,6 +54,11 @@ class Tags:
         """The value; empty where there is none, or only that it is not known."""
         value = self.values.get(name, "")
         return "" if value in _UNKNOWN else value
+
+    @property
+    def event_name(self) -> str:
+        """What the event is called: a broadcast has a name of its own, and Event may name round and players."""
+        return self.get("BroadcastName") or self.get("Event")
 
     def add(self, name: str, says: str, expected: str) -> None:
         """Add what is wrong with a value."""
@@ -90,17 +95,6 @@ def tags_of(file: str, game: PgnGame) -> Tags:
     }
     lines = {name: line for name, (line, _) in whole.items()}
     return Tags(file=file, line=game.line, values=values, lines=lines, faulty=frozenset(faulty), problems=problems)
-
-
-def round_and_part(tags: Tags) -> tuple[int, str]:
-    """The round, and what a dot parts from it (a board, or the game of a match); 0 if the round is not told."""
-    text = tags.get("Round")
-    found = _ROUND.fullmatch(text)
-    if found:
-        return int(found[1]), found[2] or ""
-    says = f"the round is {quoted(tags.values.get('Round', ''))}"
-    tags.add("Round", says, "a number such as 3, or 3.2 for the second board of round 3")
-    return 0, ""
 
 
 def board_in(tags: Tags) -> str:
