@@ -252,6 +252,7 @@ def test_a_blank_more_or_less_is_an_error_or_nothing(name):
         (f"{HEADER}", ["fesa-results"]),
         ("Nr Name Nat Grade ELO 1 Pts +/-\n 1 Ek Tor SE 2 Dan 1834 0+ 1 +7", ["fesa-results"]),
         (f"[Open]\n[2026-02-01]\n{HEADER}\n1 [Ek][Tor][2+]\n2 [Alm][Bo][1-]", ["fesa"]),
+        ("Nr\tName\tNat\tGrade\tELO\t1\tPts\t+/-\n1\tEk Tor\tSE\t2 Dan\t1834\t0+\t1\t+7", []),
         ("Nr Name Nat 1 2 3 Pts\n1 Ek Tor SE 2+ 3- 0+ 2", []),
         ("", []),
     ],

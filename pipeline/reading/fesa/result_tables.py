@@ -54,8 +54,8 @@ class Cells(NamedTuple):
 
 
 def heads_results(line: str) -> bool:
-    """Whether a line has the heads of a result table, wherever they stand."""
-    heads = line.split() if len(line) <= _LONGEST and "Nr" in line else []
+    """Whether a line has the heads of a result table with blanks between; tabs make another table."""
+    heads = line.split() if len(line) <= _LONGEST and "Nr" in line and "\t" not in line else []
     return heads[:5] == _WORDS and heads[-2:] == ["Pts", "+/-"]
 
 
