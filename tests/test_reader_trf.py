@@ -219,6 +219,51 @@ def test_bad_cells(cell, message):
     assert said(report) == [f"1: round 1: {message}"]
 
 
+CELL = "which is no cell of a round; expected the opponent's number (4 columns), a blank, the colour, a blank, the result"
+
+
+@pytest.mark.parametrize(
+    ("fields", "rounds", "place", "shown"),
+    [
+        ({"points": "1.0"}, "0000 - +", "columns 90-99", "0000 - +"),
+        ({}, "0000 - +", "columns 90-99", "0000 - +"),
+        ({"points": "1.0"}, "    123w 1", "columns 92-99", "123w 1"),
+        ({"birth": "1990"}, "    123w 1", "columns 92-99", "***w 1"),
+        ({"points": "1.0"}, "     /6/23", "columns 92-99", "*****"),
+        ({"birth": "1990/04/02"}, "     7/6/2", "columns 92-99", "7/6/2"),
+        ({}, "      1987", "columns 92-99", "****"),
+        ({"birth": "02.04.1990"}, "      1987", "columns 92-99", "1987"),
+    ],
+)
+def test_cells_out_of_their_columns_as_they_stand(fields, rounds, place, shown):
+    """What stands in the columns that are named is shown, but for what may be of a birth date out of its own."""
+    (wrong,) = [problem for problem in read(row(**fields, rounds=rounds)).problems if problem.column == "round 1"]
+    assert wrong.message == f'{place} hold "{shown}", {CELL}'
+    assert wrong.found == shown
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "fields", "message"),
+    [
+        (80, "1", {"birth": "1990/04/02"}, 'column 80 should hold nothing and holds "1"'),
+        (80, "1", {"birth": "1990"}, 'column 80 should hold nothing and holds "1"'),
+        (81, "1,,5", {"birth": "1990/04/02"}, 'columns 81-84 (points) should hold points such as 3.5 and hold "1,,5"'),
+        (81, "1..5", {"birth": "1990"}, 'columns 81-84 (points) should hold points such as 3.5 and hold "1..5"'),
+        (81, "1..5", {}, 'columns 81-84 (points) should hold points such as 3.5 and hold "*..*"'),
+        (86, "12/3", {"birth": "1990"}, 'columns 86-89 (rank) should hold a rank and hold "**/*"'),
+        (86, "12/3", {"birth": "02.04.1990"}, 'columns 86-89 (rank) should hold a rank and hold "12/3"'),
+        (58, "46000 11", {"birth": "1990/04/02"}, 'columns 58-68 (FIDE number) should hold a FIDE number and hold "46000 11"'),
+        (70, "1990 04 02", {"points": "1.0"}, 'columns 70-79 (birth date) should hold a date or a year and hold "**** ** **"'),
+    ],
+)  # fmt: skip
+def test_fields_out_of_their_columns_as_they_stand(at, text, fields, message):
+    """Digits are hidden in the columns of the birth date, and elsewhere only where they may be of one."""
+    line = row(**fields).ljust(89)
+    told = said(read(line[: at - 1] + text + line[at - 1 + len(text) :]))
+    place = message.partition(" (")[0].partition(" should")[0]
+    assert told == [f"1: {place}: the line does not keep to the columns of TRF: {message}"]
+
+
 def test_all_bad_cells_of_a_line_are_told():
     """Every bad code of a line is told; cells out of their columns once a line."""
     report = read(row(rounds="    12 w X     1 w 1    13 b Y"), row(2, rounds="   12 w 1    13 b 1"))
@@ -353,8 +398,13 @@ def test_moved_sideways(shift, rounds_too):
     ]
 
 
-@given(st.integers(-40, 40).filter(bool), st.integers(4, 80))
-def test_shifted_lines_are_never_misread(shift, at):
+@given(
+    st.integers(-40, 40).filter(bool),
+    st.integers(4, 80),
+    st.sampled_from(["1987/06/23", "23.06.1987", "1987"]),
+    st.sampled_from(["1.5", ""]),
+)
+def test_shifted_lines_are_never_misread(shift, at, birth, points):
     """A line whose end is moved to the side from any column on gives the same player, another name, or an error."""
     line = row(
         7,
@@ -364,19 +414,22 @@ def test_shifted_lines_are_never_misread(shift, at):
         rating=1500,
         federation="GER",
         fide=4600011,
-        birth="1987/06/23",
-        points="1.5",
+        birth=birth,
+        points=points,
         rank=2,
         rounds="     2 w 1  0000 - H",
     )
     moved = line[:at] + " " * shift + line[at:] if shift > 0 else line[:at] + line[at - shift :]
     report = read(moved)
     for problem in report.problems:
-        assert not any(part in str(problem) + problem.found for part in ("1987", "87/0", "6/23"))
+        assert not any(
+            part in str(problem) + problem.found for part in ("1987", "87/0", "6/23", "23.06", "06.1", ".19")
+        )
     if any(problem.severity == "error" for problem in report.problems):
         return
     for entrant in report.entrants:
         assert (entrant.rating, entrant.points) in ((1500, 150), (None, None), (1500, None), (None, 150))
+        assert points or entrant.points is None
         assert entrant.fide_id in ("4600011", "")
     played = [(cell.opponent, cell.colour, cell.score) for cell in report.cells if cell.kind == "played"]
     assert played in ([("2", "w", 2)], [])

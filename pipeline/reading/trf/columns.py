@@ -50,7 +50,7 @@ ROUND_WIDTH: Final = 10
 """Two blanks, the opponent's number (4), a blank, the colour, a blank, the result."""
 
 
-def round_place(round_: int) -> str:
-    """The columns of a round's opponent, colour and result in words."""
+def round_place(round_: int, *, whole: bool = False) -> str:
+    """The columns of a round's opponent, colour and result in words, or with the ``whole`` of the round."""
     start = ROUNDS_FROM + ROUND_WIDTH * (round_ - 1)
-    return f"columns {start + 2}-{start + 9}"
+    return f"columns {start if whole else start + 2}-{start + ROUND_WIDTH - 1}"

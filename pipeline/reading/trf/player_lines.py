@@ -42,7 +42,7 @@ class PlayerLine(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """Columns that do not hold what they should; digits in ``found`` are masked, they may be of a birth date."""
+    """Columns that do not hold what they should; digits in ``found`` are masked where a birth date may stand."""
 
     first: int
     place: str
@@ -60,6 +60,9 @@ _ID: Final = re.compile(r"[0-9A-Za-z*./\-]+")
 _DATE: Final = re.compile(
     r"[0-9]{4}|[0-9]{8}|[0-9]{1,4}[/.\-] ?[0-9]{1,2}[/.\-] ?[0-9]{1,4}"
     r"|[0-9]{1,2}[/.\-][0-9]{4}|[0-9]{4}[/.\-][0-9]{1,2}"
+)
+_DAY: Final = re.compile(
+    r"[0-9]{4}[/.\-][0-9]{1,2}[/.\-][0-9]{1,2}|[0-9]{1,2}[/.\-][0-9]{1,2}[/.\-][0-9]{4}|[0-9]{8}"
 )
 _YEAR: Final = re.compile(r"([0-9]{4})[/.\-][ ?]{0,2}[/.\-]?[ ?]{0,2}")
 _SEXES: Final = {"": "", "-": "", "m": "m", "w": "f", "f": "f"}
@@ -91,6 +94,11 @@ def player_line(text: str, *, named: bool = True) -> PlayerLine | tuple[Misfit, 
 def keeps_blanks(text: str) -> bool:
     """Whether a line holds nothing in the columns between the fields, as far as it goes."""
     return bool(_BETWEEN(text.ljust(STATIC_LENGTH)) == _NOTHING)
+
+
+def is_whole_day(birth_date: str) -> bool:
+    """Whether a day, month and year of four digits stand in the columns of the birth date, so nowhere else."""
+    return bool(_DAY.fullmatch(birth_date))
 
 
 def misfit_in_words(misfits: tuple[Misfit, ...]) -> str:
@@ -181,10 +189,22 @@ def _cut_off(text: str) -> list[Misfit]:
 
 def _misfit(field: Field, text: str, expected: str) -> Misfit:
     found = field.of(text).strip()
-    if field.first > RATING.first or (field is RATING and any(sign in found for sign in "/.-")):
+    if _may_be_of_a_birth_date(field, found, text):
         found = re.sub("[0-9]", "*", found)
     return Misfit(field.first, f"{field.place} ({field.name})", found, expected)
 
 
+def _may_be_of_a_birth_date(field: Field, found: str, text: str) -> bool:
+    """Whether a birth date, or a part of one that is out of its columns, may stand in a field of a line."""
+    if field is BIRTH_DATE:
+        return True
+    if field.first < RATING.first or (field is RATING and not any(sign in found for sign in "/.-")):
+        return False
+    birth_date = BIRTH_DATE.of(text).strip()
+    if _DIGITS.fullmatch(birth_date) and len(birth_date) == len("YYYY") and keeps_blanks(text):
+        return any(sign in found for sign in ("/-" if field is POINTS else "/.-"))
+    return not is_whole_day(birth_date)
+
+
 def _filled(at: int, found: str) -> Misfit:
-    return Misfit(at, f"column {at}", "*" if at > RATING.last + 1 and found.isdigit() else found, "nothing")
+    return Misfit(at, f"column {at}", found, "nothing")

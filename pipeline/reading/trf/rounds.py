@@ -20,14 +20,16 @@ from pipeline.reading.trf.codes import (
     PLAYED,
 )
 from pipeline.reading.trf.columns import ROUND_WIDTH, round_place
-from pipeline.reading.trf.player_lines import PlayerLine
+from pipeline.reading.trf.player_lines import PlayerLine, is_whole_day
 
 _MOST_ROUNDS: Final = 999
 _NONE: Final = " " * 4
 _CUT: Final = " " * 5
 """What stands from the last column of the opponent on where nothing does, or where the number is cut off."""
-_PERHAPS_A_DATE: Final = re.compile(r"[0-9]{3,10}|[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}")
-"""Digits that a message does not show: in a line out of its columns they may be of a birth date."""
+_SIGNS_OF_A_DATE: Final = r"[0-9./\-]{0,9}[0-9][./\-][0-9./\-]{0,9}|[./\-][0-9./\-]{1,9}"
+_PART_OF_A_DATE: Final = re.compile(_SIGNS_OF_A_DATE)
+_DIGITS_OF_A_DATE: Final = re.compile(r"(?!0{3,10}(?![0-9./\-]))[0-9]{3,10}|" + _SIGNS_OF_A_DATE)
+"""What a message does not show where it may be of a birth date out of its columns."""
 _PLAYER_AND_ROUND: Final = itemgetter(Cell._fields.index("player"), Cell._fields.index("round"))
 _EXPECTED: Final = "the opponent's number (4 columns), a blank, the colour, a blank, the result"
 
@@ -86,7 +88,7 @@ def cells_of(
                 Cell(player, round_, opponent, colour, kind, score, line, columns[round_], text, rated)
             )
         if badly_placed:
-            read.problems.append(_placed(file, line, badly_placed))
+            read.problems.append(_placed(file, line, fields, badly_placed))
     return read
 
 
@@ -157,10 +159,19 @@ def _fault(file: str, line: int, round_: int, opponent: str, block: str) -> Prob
     return fault(file, line, column, wrong, found=cell, expected="the opponent's starting number")
 
 
-def _placed(file: str, line: int, blocks: Sequence[tuple[int, str]]) -> Problem:
+def _placed(file: str, line: int, fields: PlayerLine, blocks: Sequence[tuple[int, str]]) -> Problem:
     """What is wrong where cells do not keep to the columns, the first of a line shown."""
     round_, block = blocks[0]
     more = f" (and so {len(blocks) - 1} more of this line)" if len(blocks) > 1 else ""
-    masked = _PERHAPS_A_DATE.sub(lambda found: "*" * len(found[0]), block)
-    wrong = f"{round_place(round_)} hold {quoted(masked)}, which is no cell of a round{more}"
-    return fault(file, line, f"round {round_}", wrong, found=masked.strip(), expected=_EXPECTED)
+    shown = _without_birth_date(fields, block).strip()
+    place = round_place(round_, whole=bool(block[:2].strip()))
+    wrong = f"{place} hold {quoted(shown)}, which is no cell of a round{more}"
+    return fault(file, line, f"round {round_}", wrong, found=shown, expected=_EXPECTED)
+
+
+def _without_birth_date(fields: PlayerLine, block: str) -> str:
+    """A cell as a message may show it: a birth date that is moved so far has taken the points with it."""
+    if is_whole_day(fields.birth_date):
+        return block
+    hidden = _DIGITS_OF_A_DATE if fields.points is None else _PART_OF_A_DATE
+    return hidden.sub(lambda found: "*" * len(found[0]), block)
