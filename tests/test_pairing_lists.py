@@ -4,6 +4,8 @@ import pytest
 from chess_results_read import SITE, by_names, faults, read
 from reading_told import document
 
+from pipeline.reading.chess_results.round_captions import round_in
+
 PAIRINGS = "Harbour Open\n{}\nBo.;No.;;White;Rtg;Result;;Black;Rtg;No.\n{}\n"
 
 
@@ -15,6 +17,14 @@ PAIRINGS = "Harbour Open\n{}\nBo.;No.;;White;Rtg;Result;;Black;Rtg;No.\n{}\n"
             "1;1;;Arce;1800;1 - 0;;Bru;1700;2",
             (
                 'report.txt:3: the list does not say which round it is; above it stands "Pairings"; expected a line such '
+                "as Round 3 on 2026/01/05 above the header"
+            ),
+        ),
+        (
+            "7th Open",
+            "1;1;;Arce;1800;1 - 0;;Bru;1700;2",
+            (
+                'report.txt:3: the list does not say which round it is; above it stands "7th Open"; expected a line such '
                 "as Round 3 on 2026/01/05 above the header"
             ),
         ),
@@ -103,3 +113,23 @@ def test_a_pairing_list_without_numbers():
     assert faults(read(document(text))) == [
         "report.txt:3: the list does not give the numbers of both players; expected a column No. on both sides"
     ]
+
+
+@pytest.mark.parametrize(
+    ("caption", "told"),
+    [
+        *(("Round 3 on 2026/01/05 at 15:00", 3), ("2. Runde am 05.01.2026 um 15:00", 2), ("3-й тур", 3)),
+        *(("Ronda Nº 4", 4), ("2ème ronde", 2), ("3.ª ronda", 3), ("Runde3", 3), ("R5", 5), ("Round 10", 10)),
+        *(("7th Open", 0), ("7 Open Round", 0), ("Open Group 7", 0), ("T 3", 0), ("3", 0), ("Round", 0)),
+        *(("Round 100", 0), ("Round 3 of 9", 0), ("", 0)),
+    ],
+)
+def test_rounds_in_captions(caption, told):
+    """A line tells a round by its only number, beside a word for round or with an ordinal's ending between."""
+    assert round_in(caption) == told
+
+
+def test_a_name_with_a_number_is_the_name():
+    """A line with a number that is no round's is the event's name and not taken for the line of the round."""
+    report = read(document(SITE + "7th Open\nBo.;No.;White;Result;Black;No.\n1;1;Arce;1 - 0;Bru;2\n"))
+    assert (report.name, report.cells) == ("7th Open", ())

@@ -58,12 +58,12 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("Egyesület", "Klub/Grad", "Клуб/Град", "Klubb/Ort", "Klubb", "Seura", "Σύλλογος", "Клуб/Місто"),
     ),
     "fide_id": (
-        *("FideID", "FIDE-ID", "ID FIDE", "FIDE No", "FIDE-Nr", "FIDE Nr", "FIDE Code", "Código FIDE"),
+        *("FideID", "FideIdent", "FIDE-ID", "ID FIDE", "FIDE No", "FIDE-Nr", "FIDE Nr", "FIDE Code", "Código FIDE"),
         *("Codigo FIDE", "Code FIDE", "Codice FIDE", "Код FIDE", "Код ФИДЕ", "FIDE код", "ФИДЕ ID", "FIDE Kod"),
     ),
     "national_id": (
         *("ID", "IDN", "Ident", "Ident-Number", "Ident Number", "Ident-Nr", "Ident No", "ID No", "ID-No", "ID Nr"),
-        *("Id_No", "PNr", "Nat ID", "ID Nat", "Идент.Номер", "ID Nac"),
+        *("Id_No", "Identnr", "PNr", "Nat ID", "ID Nat", "Идент.Номер", "ID Nac"),
     ),
     "points": (
         *("Pts", "Points", "Point", "Pkt", "Punkte", "Pnt", "Puntos", "Ptos", "Punti", "Pontos", "Pt", "Punten"),
@@ -136,6 +136,7 @@ _ROUND_WORDS: Final = (
         "Kierros",
         "Γύρος",
     ),
+    *("Umferð", "Voor", "Kārta", "Ratas", "Ván", "Jornada"),
 )
 _NUMBER_FIRST: Final = re.compile(r"([0-9]{1,2})[.ªº]{0,2}([^\W\d_]{1,12})")
 _WORD_FIRST: Final = re.compile(r"([^\W\d_]{1,12})\.?([0-9]{1,2})")

@@ -1,6 +1,5 @@
 """Pairing lists of chess-results.com: a row a board with white, result and black, below a line with the round."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -14,6 +13,7 @@ from pipeline.reading.chess_results.lost_halves import LostHalf, halves_lost, is
 from pipeline.reading.chess_results.pairing_results import EXPECTED, result_alone, result_of
 from pipeline.reading.chess_results.player_rows import entrant_of
 from pipeline.reading.chess_results.player_tables import is_number, row_text
+from pipeline.reading.chess_results.round_captions import round_in
 from pipeline.reading.dates import settle
 from pipeline.reading.document import Grid, Row
 from pipeline.reading.faults import fault, quoted
@@ -22,8 +22,6 @@ from pipeline.reading.names import tidy
 from pipeline.reading.report import Cell, CellKind, Entrant
 from pipeline.reading.sheets import naming, place_words
 
-_TIME: Final = re.compile(r"[0-9]{1,2}[:.][0-9]{2}")
-_NUMBER: Final = re.compile(r"[0-9]+")
 _LONGEST: Final = 200
 
 
@@ -70,7 +68,7 @@ def pairings_of(file: str, grids: Sequence[Grid], order: str, *, sheets: bool = 
     dates, wrong = _round_dates(file, reading.dates, order)
     return Pairings(
         header=top[first],
-        above=tuple(top[: first - 1 if first and _round_in(_caption(top[first - 1])) else first]),
+        above=tuple(top[: first - 1 if first and round_in(_caption(top[first - 1])) else first]),
         entrants=tuple(reading.entrants),
         cells=cells,
         rounds=max((cell.round for cell in reading.cells), default=0),
@@ -123,7 +121,7 @@ class _Reading:
     def begin(self, board: Board, caption: Row | None) -> None:
         """A list begins: find its round and day in the line above it."""
         told = _caption(caption) if caption else ""
-        self.round = _round_in(told)
+        self.round = round_in(told)
         line = board.header.line
         if not self.round:
             says = f"the list does not say which round it is; above it stands {quoted(told)}"
@@ -227,12 +225,6 @@ class _Reading:
 
 def _caption(row: Row) -> str:
     return tidy(row_text(row)[:_LONGEST])
-
-
-def _round_in(caption: str) -> int:
-    """The round that the line above a list tells; 0 if it tells none, or several numbers."""
-    numbers = _NUMBER.findall(_TIME.sub(" ", DATE.sub(" ", caption)))
-    return int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) < 3 else 0
 
 
 def _round_dates(file: str, told: Mapping[int, _Day], order: str) -> tuple[dict[int, str], tuple[Problem, ...]]:
