@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.reading.chess_results.crosstable_cells import is_paired, tidy_cell
 from pipeline.reading.chess_results.header_words import is_round_word, meaning_of, round_of
+from pipeline.reading.chess_results.stated_totals import total_column
 from pipeline.reading.document import Grid, Row
 from pipeline.reading.grids import rows_of
 
@@ -22,7 +23,8 @@ _DIAGONAL: Final = frozenset("*xX×")
 class PlayerTable:
     """A list of players.
 
-    ``columns`` is the column of each meaning (see ``header_words.WORDS``), ``rounds`` that of each round.
+    ``columns`` is the column of each meaning (see ``header_words.WORDS``; points also where only the lines behind
+    the list call a tie-break so), ``rounds`` that of each round.
     ``opponents`` are the columns of a round-robin table, whose cells stand below each opponent's number.
     ``unknown`` are columns with pairings whose header names no round, ``twice`` those of a round named before.
     ``above`` are the lines before the header; ``next_header`` is the line of a second table,
@@ -56,6 +58,9 @@ def table_of(grid: Grid) -> PlayerTable | None:
     header = rows[at]
     columns = _columns(header)
     players, rest = _players(rows[at + 1 :], columns["name"])
+    total = -1 if "points" in columns else total_column(header, rest)
+    if total >= 0:
+        columns["points"] = total
     opponents = _opponents(header, players)
     rounds, unknown, twice = ({}, (), ()) if opponents else _rounds(header, players, columns)
     return PlayerTable(
@@ -73,9 +78,12 @@ def table_of(grid: Grid) -> PlayerTable | None:
 
 
 def _is_header(row: Row) -> bool:
-    """Whether a row names the columns of a list of players: one of names and two others at least."""
+    """Whether a row names the columns of a list of players: one of names and two others at least.
+
+    All columns of rounds count as one, and so do those of opponents, which are headed 1, 2, 3 …
+    """
     meanings = {meaning_of(cell) for cell in row.cells} - {""}
-    rounds = any(is_round_word(round_of(cell)[1]) for cell in row.cells)
+    rounds = len(_counted(row)) > 1 or any(is_round_word(round_of(cell)[1]) for cell in row.cells)
     return "name" in meanings and len(meanings) + rounds > _NEEDED
 
 
@@ -144,15 +152,17 @@ def _rounds(
 
 def _opponents(header: Row, players: Sequence[Row]) -> tuple[int, ...]:
     """The columns headed 1, 2, 3 … of a table whose diagonal is marked."""
-    start = next((index for index, cell in enumerate(header.cells) if cell.strip() == "1"), -1)
-    if start < 0:
-        return ()
-    end = start
-    while header.at(end).strip() == str(end - start + 1):
-        end += 1
-    columns = tuple(range(start, end))
+    columns = _counted(header)
     marked = [is_diagonal(row.at(column)) for row, column in zip(players, columns, strict=False)]
     return columns if len(marked) > 1 and all(marked) else ()
+
+
+def _counted(header: Row) -> tuple[int, ...]:
+    """The columns headed 1, 2, 3 …"""
+    start = end = next((index for index, cell in enumerate(header.cells) if cell.strip() == "1"), -1)
+    while start >= 0 and header.at(end).strip() == str(end - start + 1):
+        end += 1
+    return tuple(range(start, end))
 
 
 def is_diagonal(text: str) -> bool:

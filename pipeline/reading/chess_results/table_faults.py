@@ -12,6 +12,10 @@ from pipeline.reading.document import Row
 from pipeline.reading.faults import fault, quoted
 
 _LISTED: Final = 12
+_NO_TOTALS: Final = (
+    "the list states no totals: it has no column such as Pts., and no line behind it calls a tie-break points; the "
+    "results are not compared with totals"
+)
 
 
 def table_faults(file: str, table: PlayerTable) -> list[Problem]:
@@ -62,6 +66,8 @@ def _not_read(file: str, table: PlayerTable) -> Iterator[Problem]:
         says = f"below the headers {_headers(header, numbers)} stand neither pairings nor a marked diagonal"
         expected = "cells such as 17b1, or a round-robin table with * where each player would meet themselves"
         yield fault(file, line, "", says, expected=expected)
+    if (table.rounds or table.opponents) and "points" not in table.columns:
+        yield fault(file, line, "", _NO_TOTALS, severity="note")
     if spare:
         says = f"columns that are not read: {_headers(header, spare)}"
         yield fault(file, line, "", says, severity="note")
