@@ -2,7 +2,8 @@
 
 Crosstables by rank and by starting number, round-robin tables, start lists and rankings. A cell ``17b1`` is
 opponent, colour and result; ``32b+`` and ``7w-`` were not played; ``-½`` and ``-1`` are byes, ``-0`` and ``0``
-mean that there was no pairing, ``4w`` has no result yet. Pairing lists by round are read too, players' cards not.
+mean that there was no pairing, ``4w`` has no result yet. Pairing lists by round are read too; players' cards, tables
+of teams and pairings without names are not.
 """
 
 import re
@@ -17,10 +18,12 @@ from pipeline.reading.chess_results.crosstable_cells import pairing_of
 from pipeline.reading.chess_results.crosstables import cells_by_round, numbered
 from pipeline.reading.chess_results.lines_above import above_of
 from pipeline.reading.chess_results.lost_halves import without_lost_halves
+from pipeline.reading.chess_results.other_tables import is_player_export, other_table_of
 from pipeline.reading.chess_results.pairing_lists import Pairings, pairings_of
 from pipeline.reading.chess_results.player_rows import entrant_of
-from pipeline.reading.chess_results.player_tables import SITE, PlayerTable, is_number, row_text, table_of
+from pipeline.reading.chess_results.player_tables import PlayerTable, is_number, row_text, table_of
 from pipeline.reading.chess_results.round_robins import round_robin_of
+from pipeline.reading.chess_results.site_lines import has_footer, is_site_line, may_be_a_list
 from pipeline.reading.chess_results.table_faults import table_faults
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document, Grid, Row
@@ -31,37 +34,26 @@ from pipeline.reading.sheets import naming, sheets_not_read
 
 _QUICK: Final = 400
 _TOP: Final = 4
-_FOOT: Final = 8
 _WITH_COLON: Final = re.compile(r"[0-9]{1,5}:[A-Za-z=+-]")
 _EXPECTED: Final = "a row of headers with one for names, such as Name, Nombre or Имя, and others beside it"
-_AROUND: Final = ',;\t| "'
 
 
 def _claims(document: Document) -> bool:
-    if document.lines and not _may_be(document.lines[0]):
+    if document.lines and not may_be_a_list(document.lines[0]):
         return False
-    if any(_is_site_line(line) for line in document.lines[:_TOP]):
+    if any(is_site_line(line) for line in document.lines[:_TOP]):
         return True
     for grid in grids_of(document, at_most=_QUICK):
         rows = rows_of(grid)
-        if document.sheets and any(_is_site_line(row_text(row)) for row in rows[:_TOP]):
+        if document.sheets and any(is_site_line(row_text(row)) for row in rows[:_TOP]):
+            return True
+        other = other_table_of(grid)
+        if (other and other.sure) or any(map(is_player_export, rows[:1])):
             return True
         table = table_of(grid)
-        if table and (table.opponents or (table.rounds and _has_pairings(table)) or _has_footer(document)):
+        if table and (table.opponents or (table.rounds and _has_pairings(table)) or has_footer(document)):
             return True
     return False
-
-
-def _is_site_line(line: str) -> bool:
-    """Whether a line is the one that chess-results.com writes above its lists, alone in its row."""
-    line = line.strip(_AROUND)
-    return f"{SITE}.com" in line.casefold() and not any(sign in line for sign in ",;\t|") and _may_be(line)
-
-
-def _may_be(line: str) -> bool:
-    """Whether a line is none of a TRF, a PGN or an XML file, which may name the site as well."""
-    line = line.lstrip("\ufeff \t")
-    return not line.startswith(("[", "<", "###", "%")) and not (line[:3].isdigit() and line[3:4] == " ")
 
 
 def _has_pairings(table: PlayerTable) -> bool:
@@ -69,14 +61,6 @@ def _has_pairings(table: PlayerTable) -> bool:
     cells = (row.at(column) for column in table.rounds.values() for row in table.rows)
     pairings = sum(cell is not None and cell.opponent > 0 for cell in map(pairing_of, cells))
     return pairings > sum(bool(_WITH_COLON.fullmatch(cell.strip())) for row in table.rows for cell in row.cells)
-
-
-def _has_footer(document: Document) -> bool:
-    lines = document.lines[-_FOOT:]
-    rows = [cells for sheet in document.sheets for cells in sheet.rows[-_FOOT:]]
-    return any(SITE in line.casefold() for line in lines) or any(
-        SITE in cell.casefold() for cells in rows for cell in cells
-    )
 
 
 def _read(document: Document, asked: Asked) -> Sequence[Report]:
@@ -97,10 +81,21 @@ def _read(document: Document, asked: Asked) -> Sequence[Report]:
             left.append(grid)
     found += [_of_lists(file, group, asked, several=several) for group in _events_of(file, lists, asked)]
     if not found:
-        lost = fault(file, 1, "", "there is no list of players", expected=_EXPECTED)
-        return [Report(file=file, format=DIALECT.name, problems=(lost,))]
+        return [_not_read(file, grids, asked)]
     problems = (*found[0].problems, *sheets_not_read(file, left, _EXPECTED))
     return [replace(found[0], problems=by_line(problems)), *found[1:]]
+
+
+def _not_read(file: str, grids: Sequence[Grid], asked: Asked) -> Report:
+    """The report of a file without any list of players: what stands in it instead."""
+    for grid in grids:
+        other = other_table_of(grid)
+        if other:
+            line = other.header.line
+            wrong = naming(grid.name if len(grids) > 1 else "", fault(file, line, "", other.says))
+            return _below(other.above, Report(file=file, format=DIALECT.name, line=line, problems=(wrong,)), asked)
+    lost = fault(file, 1, "", "there is no list of players", expected=_EXPECTED)
+    return Report(file=file, format=DIALECT.name, problems=(lost,))
 
 
 def _in_sheet(sheet: str, report: Report) -> Report:
