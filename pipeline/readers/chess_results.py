@@ -2,8 +2,8 @@
 
 Crosstables by rank and by starting number, round-robin tables, start lists and rankings. A cell ``17b1`` is
 opponent, colour and result; ``32b+`` and ``7w-`` were not played; ``-½`` and ``-1`` are byes, ``-0`` and ``0``
-mean that there was no pairing, ``4w`` has no result yet. Pairing lists by round are read too; players' cards, tables
-of teams and pairings without names are not.
+mean that there was no pairing, ``4w`` has no result yet. Pairing lists by round are read too; players' cards,
+tables of teams and pairings without names are not.
 """
 
 import re
