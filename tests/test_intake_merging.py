@@ -210,12 +210,12 @@ def test_one_player_on_both_sides():
 class TestDays:
     """The days of games that several reports tell."""
 
-    def tell(self, *days):
+    def tell(self, *days, **facts):
         """Reports of the same games on these days."""
         table = "1 Smith * 2w1\n2 Jones * 1b0\n3 Brown * 4w1\n4 Clark * 3b0"
         gathered = []
         for file, day in zip(("a.trf", "b.trf"), days, strict=True):
-            report = report_of(table, file=file)
+            report = report_of(table, file=file, **facts)
             games = tuple(game._replace(date=day) for game in games_of(report).games)
             gathered.append(Gathered(report=report, games=games, event_id="X"))
         return rows_of(gathered)
@@ -236,6 +236,16 @@ class TestDays:
                 "(2026-05-01 here, 2026-05-02 there for the first)"
             )
         ]
+
+    def test_rounds_of_several_games(self):
+        """Where a round has several games, those of another day are others, and none is lost."""
+        rows, problems = self.tell("2026-05-02", "2026-05-01", games_per_round=2)
+        assert sorted(row.split()[4] for row in rows if "Smith" in row) == ["2026-05-01", "2026-05-02"]
+        assert len(rows) == 4
+        assert problems == []
+        rows, problems = self.tell("2026-05-02", "2026-05-02", games_per_round=2)
+        assert len(rows) == 2
+        assert problems == []
 
 
 class TestInferredByes:

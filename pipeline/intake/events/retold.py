@@ -115,7 +115,10 @@ def _compare(
     waiting = list(range(len(rows)))
     unlike = []
     for row in found:
-        place = next((each for each in waiting if not contradiction(rows[each], row)), None)
+        same = (
+            each for each in waiting if not _another_day(rows[each], row) and not contradiction(rows[each], row)
+        )
+        place = next(same, None)
         if place is None:
             unlike.append(row)
             continue
@@ -124,14 +127,22 @@ def _compare(
             other_dates.append((rows[place], row))
         rows[place] = both_told(rows[place], row)
     for row in unlike:
-        if waiting:
-            other = rows[waiting.pop(0)]
+        left = next((each for each in waiting if not _another_day(rows[each], row)), None)
+        if left is not None:
+            waiting.remove(left)
+            other = rows[left]
             said = f"{game_words(row.report.entrants, row.game)}; {_with_place(other)}; {contradiction(other, row)}"
             expected = "the same in all reports of the event"
             problem = fault(row.report.file, row.game.line, row.game.column, said, expected=expected)
             problems.append(naming(sheet_of(row.report, row.game.column), problem))
         else:
             rows.append(row)
+
+
+def _another_day(one: Row, other: Row) -> bool:
+    """Whether two games of a pair are two: in reports whose rounds have several games the day tells them apart."""
+    several = min(one.report.games_per_round, other.report.games_per_round) > 1
+    return several and bool(one.game.date) and bool(other.game.date) and one.game.date != other.game.date
 
 
 def _dates_noted(other_dates: Sequence[tuple[Row, Row]]) -> Iterator[Problem]:
