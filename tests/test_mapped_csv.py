@@ -264,7 +264,7 @@ def test_without_rounds_all_games_are_of_round_one():
     )
     assert report.games_per_round == 4
     assert problems([report]) == [
-        "1: note: the file has no column for rounds: its games are taken as round 1, in the order of their lines"
+        "1: note: the file has no column for rounds: its games are taken as round 1, in the order of their dates"
     ]
     played = games_of(report)
     assert played.problems == ()

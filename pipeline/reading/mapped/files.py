@@ -38,7 +38,7 @@ def read_mapped(document: Document, asked: Asked) -> tuple[Report, ...]:
     games = games_in(found.rows, mapping, asked.dates, wrong)
     problems = [*found.problems]
     if "round" not in mapping.columns and games:
-        said = "the file has no column for rounds: its games are taken as round 1, in the order of their lines"
+        said = "the file has no column for rounds: its games are taken as round 1, in the order of their dates"
         problems.append(fault(document.file, found.header_line, "", said, severity="note"))
     events = events_in(found.rows, found.header_line, problems, wrong)
     reports = reports_of(document.file, mapping.name, events, games, asked)
