@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pipeline.checks.ages import check_ages
 from pipeline.checks.copied_events import check_copied_events
 from pipeline.checks.corrections import check_corrections, check_rated_by_then
 from pipeline.checks.days import check_days
@@ -86,6 +87,7 @@ def validate_folder(
     check_pairings(tables, paired, findings)
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
+    check_ages(tables, paired, findings)
     check_copied_events(tables, paired, read.reported, read.named, findings)
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)

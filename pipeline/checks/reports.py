@@ -6,6 +6,7 @@ from functools import partial
 
 import pandas as pd
 
+from pipeline.checks.ages import check_ages
 from pipeline.checks.copied_events import check_copied_events
 from pipeline.checks.days import check_days
 from pipeline.checks.order import games_in_order
@@ -131,6 +132,7 @@ def _checked(sources: Mapping[str, Sequence[Source]], together: Together, findin
     check_pairings(tables, paired, findings)
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
+    check_ages(tables, paired, findings)
     check_copied_events(tables, paired, together.event_ids(), together.given_ids(), findings)
     return tables
 
