@@ -391,9 +391,7 @@ def test_a_row_of_events_csv_without_games_is_told(folder, capsys):
 def test_going_on_tells_of_a_counted_event_with_other_games(folder, tmp_path, capsys):
     """An event that the earlier run counted is skipped; that its report is another one now is a warning."""
     assert run(folder, tmp_path / "march") == 0
-    summer = trf(
-        **{"Spring Open": "Summer Open", "2026/03/0": "2026/06/0", "3 b =  0000 - H": "3 b 0  0000 - H"}
-    )
+    summer = trf(**{"Spring Open": "Summer Open", "2026/03/0": "2026/06/0", "3 b =  0000 - H": "3 b 0  0000 - H"})
     summer = summer.replace("1 w =     2 b 1", "1 w 1     2 b 1").replace("2.0    1", "1.5    1")
     made(folder, {"reports/summer.trf": summer.replace("1.5    3", "2.0    3")})
     capsys.readouterr()
