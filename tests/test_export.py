@@ -96,6 +96,15 @@ def test_an_output_folder_exports_the_same(tmp_path):
     assert (tmp_path / "a.trf").read_bytes() == (tmp_path / "b.trf").read_bytes()
 
 
+def test_without_a_file_it_goes_to_stdout(tmp_path, capsys):
+    """The same lines, to look at or to pipe."""
+    folder = folder_at(tmp_path / "folder")
+    assert export(folder, tmp_path / "a.trf") == 0
+    capsys.readouterr()
+    assert code_of(["export", "spring-open-2026-03", "--in", str(folder), "--format", "trf16"]) == 0
+    assert capsys.readouterr().out == (tmp_path / "a.trf").read_text(encoding="utf-8")
+
+
 def test_what_trf_cannot_hold_is_refused(tmp_path, capsys):
     """Odds, and two games of a round, would come back as something else."""
     games = (

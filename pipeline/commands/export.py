@@ -1,10 +1,11 @@
 """ratinglist export: an event written back as a report that tournament programs and federations take."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
-from pipeline.commands.talk import say, writing
+from pipeline.commands.talk import print_lines, say, writing
 from pipeline.exits import DONE
 
 
@@ -22,18 +23,21 @@ from pipeline.exits import DONE
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
     metavar="FILE",
-    help="The file to write; an earlier report there is replaced.",
+    help="The file to write, in place of an earlier report only [default: stdout].",
 )
 @click.option("--full-birth-dates", is_flag=True, help="Give birth dates where they are known, not only the years.")
-def command(*, event: str, folder: Path, form: str, out: Path, full_birth_dates: bool) -> int:
+def command(*, event: str, folder: Path, form: str, out: Path | None, full_birth_dates: bool) -> int:
     """Write EVENT, an event's id, as a FIDE report file, TRF16 or TRF26."""
     from pipeline.exporting.export import export, write_report
 
     exported = export(folder, event, form, full_birth_dates=full_birth_dates)
-    writing(lambda: write_report(out, exported))
+    if out is None:
+        print_lines(exported.content.decode("utf-8").splitlines())
+    else:
+        writing(partial(write_report, out, exported))
     for lost in exported.lost:
         say(f"not in the file: {lost}")
-    say(f"{event} written to {out}")
+    if out is not None:
+        say(f"{event} written to {out}")
     return DONE
