@@ -58,8 +58,10 @@ def _claims(document: Document) -> bool:
 
 def _has_pairings(table: PlayerTable) -> bool:
     """Whether there are pairings, and more of them than cells such as ``12:W``, which are SwissPerfect's."""
-    cells = (row.at(column) for column in table.rounds.values() for row in table.rows)
-    pairings = sum(cell is not None and cell.opponent > 0 for cell in map(pairing_of, cells))
+    texts = (row.at(column) for column in table.rounds.values() for row in table.rows)
+    # A number alone, without colour and result, may stand in anybody's table.
+    cells = (pairing_of(text) for text in texts if not text.strip().isdigit())
+    pairings = sum(cell is not None and cell.opponent > 0 for cell in cells)
     return pairings > sum(bool(_WITH_COLON.fullmatch(cell.strip())) for row in table.rows for cell in row.cells)
 
 
