@@ -170,11 +170,11 @@ def test_a_player_of_the_standings_must_stay(tmp_path: Path) -> None:
         *SKIPPED,
         (
             "players.csv: player_id: Y stands in the earlier run's standings of z-chess and is missing here; "
-            "expected every player of the standings"
+            "expected every player of the standings, those of the earlier players-new.csv too"
         ),
         (
             "players.csv: player_id: Z stands in the earlier run's standings of z-chess and is missing here; "
-            "expected every player of the standings"
+            "expected every player of the standings, those of the earlier players-new.csv too"
         ),
     ]
     assert outcome.validated is None

@@ -402,3 +402,27 @@ def test_going_on_tells_of_a_counted_event_with_other_games(folder, tmp_path, ca
     said = capsys.readouterr().err
     assert "--opening: warning: spring-open-2026-03 was counted by the earlier run from another report" in said
     assert "(6 games and byes then, 6 now)" in said
+
+
+def test_going_on_gives_nobody_an_id_of_the_earlier_run(folder, tmp_path, capsys):
+    """A new folder without the earlier players-new.csv does not begin again at N0001, and says what is missing."""
+    made(folder, {"players.csv": PLAYERS.replace('12,"Baker, Bob",1985-02-03,,\n', "")})
+    assert run(folder, tmp_path / "march", "--add-players") == 0
+    june = trf(
+        **{
+            "Spring Open": "June Open",
+            "2026/03/0": "2026/06/0",
+            "Baker, Bob": "Dunn, Dina",
+            "1985/02/03": "1999/02/03",
+        }
+    )
+    later = made(tmp_path / "later", {"players.csv": PLAYERS.replace("12,", "99,"), "reports/june.trf": june})
+    capsys.readouterr()
+    arguments = ("--add-players", "--opening", str(tmp_path / "march"))
+    assert run(later, tmp_path / "june", *arguments) == 1
+    said = capsys.readouterr().err
+    assert "N0001 stands in the earlier run's standings of tca and is missing here" in said
+    assert "players-new.csv" in said
+    (later / "players-new.csv").write_bytes((folder / "players-new.csv").read_bytes())
+    assert run(later, tmp_path / "june", *arguments) == 0
+    assert (later / "players-new.csv").read_text().splitlines()[2].startswith('N0002,"Dunn, Dina"')

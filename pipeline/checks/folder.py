@@ -77,7 +77,10 @@ def validate_folder(
         on_record=on_record or OnRecord(),
     )
     findings = Findings()
-    read = read_everything(folder, reports or ReportSettings(), findings, add_players=add_players)
+    standing = frozenset[str]().union(*(setting.standing(code) for code in setting.counted))
+    read = read_everything(
+        folder, reports or ReportSettings(), findings, add_players=add_players, elsewhere=standing
+    )
     tables = read.tables
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
         check_model(MODELS[table.sheet.name], table, findings)

@@ -23,7 +23,7 @@ def check_standing_players(tables: Tables, setting: Setting, findings: Findings)
         for player in setting.standing(code) - known:
             lacking.setdefault(player, []).append(code)
     for player, codes in sorted(lacking.items()):
-        expected = "every player of the standings"
+        expected = "every player of the standings, those of the earlier players-new.csv too"
         message = f"{player} stands in the earlier run's standings of {', '.join(codes)} and is missing here"
         findings.add_whole(
             Problem(

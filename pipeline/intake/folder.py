@@ -55,7 +55,14 @@ class Taken:
     named: frozenset[str] = frozenset()
 
 
-def read_everything(folder: Path, settings: ReportSettings, findings: Findings, *, add_players: bool) -> Taken:
+def read_everything(
+    folder: Path,
+    settings: ReportSettings,
+    findings: Findings,
+    *,
+    add_players: bool,
+    elsewhere: frozenset[str] = frozenset(),
+) -> Taken:
     """Read a folder's native tables and its reports; whatever is wrong becomes findings.
 
     Args:
@@ -63,6 +70,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
         settings: what is said about the reports.
         findings: takes what is wrong.
         add_players: whether players whom nobody knows get new ids.
+        elsewhere: the ids that an earlier run's standings have, which no new player may get.
 
     Raises:
         OSError: a file that exists cannot be read.
@@ -80,7 +88,7 @@ def read_everything(folder: Path, settings: ReportSettings, findings: Findings, 
             findings.add_whole(fault)
     _leave_out_doubles(files, findings)
     reports = [report for path in paths for report in _take(folder, path, settings, files, findings)]
-    known = known_players(files.sources) if paths or asked is not None else None
+    known = known_players(files.sources, elsewhere) if paths or asked is not None else None
     _put_merged_players_together(files, lines.merged)
     new_players = _bytes(folder / NEW_PLAYERS)
     identities = remembered = None

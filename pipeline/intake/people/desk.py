@@ -41,6 +41,7 @@ class Desk:
         *,
         add: bool,
         new_ids: str,
+        elsewhere: frozenset[str] = frozenset(),
     ) -> None:
         self.lines = lines
         self.add = add
@@ -61,7 +62,7 @@ class Desk:
         self._names_waited_for = LikeNames()
         national_ids = {national_id_of(case.entrant.national_id) for case in self.cases()} - {""}
         known = {person.player_id for person in people}
-        self._new_ids = NewIds(new_ids, known | lines.made, national_ids)
+        self._new_ids = NewIds(new_ids, known | lines.made | elsewhere, national_ids)
         self._own_ids = (
             {each for each in national_ids if usable_id(each) and self._new_ids.free(each)} if add else set()
         )

@@ -39,7 +39,14 @@ def identify(
         add: make new ids for whom nobody is like, in order of appearance.
         new_ids: what the new ids begin with.
     """
-    desk = Desk(gathered, people_of(known.players, known.openings), lines, add=add, new_ids=new_ids)
+    desk = Desk(
+        gathered,
+        people_of(known.players, known.openings),
+        lines,
+        add=add,
+        new_ids=new_ids,
+        elsewhere=known.elsewhere,
+    )
     decide(desk)
     remembered = tuple(
         Question(report=report, name=name, candidates="", player_id=player_id)
