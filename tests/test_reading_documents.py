@@ -286,3 +286,11 @@ def test_unicode_comes_back(text, encoding):
     """Whatever letters a text has, in UTF-8 and marked UTF-16 they come back."""
     document, _ = opened(f"001 {text}".encode(encoding))
     assert document.lines == (f"001 {text}".replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd"),)
+
+
+def test_a_half_is_no_letter():
+    """A ½ says nothing about whose letters a text has: a note, and no warning that it may be a letter."""
+    opened = open_document("Rd;W;B;Erg\n1;Able;Baker;½\n2;Cole;Dunn;½\n".encode("cp1252"), "half.csv", Asked())
+    assert opened.document is not None
+    assert opened.document.lines[1] == "1;Able;Baker;½"
+    assert [problem.severity for problem in opened.problems] == ["note"]

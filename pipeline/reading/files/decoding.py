@@ -110,9 +110,15 @@ def _found_out(data: bytes, fault: str) -> Decoded:
     for at, fit in enumerate(fits):
         found = _strictly(data, fit.encoding, 0, " (found out from its bytes; set encoding to say otherwise)")
         if not found.fault:
-            doubt = doubt_of(words, fits[at:])
+            lettered = [word for word in words if _has_letters(word, fit.encoding)]
+            doubt = doubt_of(lettered, fits[at:]) if lettered else ""
             return replace(found, told=" by its bytes", doubt=doubt) if doubt else found
     return Decoded(fault=f"{fault} and no other encoding that was tried fits; set encoding to what it is")
+
+
+def _has_letters(word: bytes, encoding: str) -> bool:
+    """Whether a word has letters that are no ASCII; a ½ or a dash says nothing about whose letters they are."""
+    return any(sign.isalpha() for sign in word.decode(encoding, "replace") if not sign.isascii())
 
 
 def _around_letters(data: bytes) -> list[bytes]:
