@@ -85,7 +85,10 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden)
     if questions := write_identities(request.folder, outcome):
-        say(f"who is who? {questions} asks: fill in player_id in its last lines, then run again")
+        say(
+            f"who is who? {questions} asks: fill in player_id in its last lines, then run again "
+            "(with report left empty the answer counts for every report)"
+        )
     if outcome.validated is None or problems or forbidden:
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None

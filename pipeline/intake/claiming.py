@@ -69,7 +69,10 @@ def _undecided(file: str, claiming: Sequence[Dialect]) -> Problem:
     """None or several claim a file: what each of them looks for, and how to decide."""
     looked = "; ".join(f"{dialect.name} looks for {dialect.looks_for}" for dialect in claiming or dialects())
     found = f"{' and '.join(dialect.name for dialect in claiming)} take" if claiming else "no reader takes"
-    expected = 'a format set for it (--format NAME, or format = "NAME" below [reports."FILE"] in ratinglist.toml)'
+    expected = (
+        'a format set for it (--format NAME, or format = "NAME" below [reports."FILE"] in ratinglist.toml, where '
+        "[formats.NAME] says what the columns of a table of your own are)"
+    )
     return fault(file, None, "", f"{found} this file: {looked}", expected=f"a file of one of them, or {expected}")
 
 

@@ -174,8 +174,10 @@ def _outside(folder: Path, path: Path) -> str:
 def _warn_of_strangers(folder: Path, paths: Sequence[Path], settings: ReportSettings, findings: Findings) -> None:
     """What is said of a report under a mistyped name would be lost without a word."""
     there = {path.relative_to(folder / REPORTS).as_posix() for path in paths}
-    for name in sorted(settings.files.keys() - there):
-        message = f'[reports."{name}"] speaks of a report that is not there: {REPORTS}/{name}'
+    missing = sorted(settings.files.keys() - there)
+    for name in missing[:1]:
+        more = f" (and {len(missing) - 1} more of this kind)" if len(missing) > 1 else ""
+        message = f'[reports."{name}"] speaks of a report that is not there: {REPORTS}/{name}{more}'
         findings.add_whole(Problem(severity="warning", file=SETTINGS_FILE, found=name, message=message))
 
 
