@@ -426,3 +426,13 @@ def test_going_on_gives_nobody_an_id_of_the_earlier_run(folder, tmp_path, capsys
     (later / "players-new.csv").write_bytes((folder / "players-new.csv").read_bytes())
     assert run(later, tmp_path / "june", *arguments) == 0
     assert (later / "players-new.csv").read_text().splitlines()[2].startswith('N0002,"Dunn, Dina"')
+
+
+def test_ratings_that_new_players_are_not_given(folder, tmp_path, capsys):
+    """A newcomer with a FIDE number and a rating enters without it, and the officer is told."""
+    made(folder, {"players.csv": PLAYERS.replace('13,"Cole, Cy",2001,900013,1700\n', "")})
+    assert run(folder, tmp_path / "out", "--add-players") == 0
+    assert (
+        "reports/spring.trf:9: rating: warning: a new player has a FIDE number and a rating here, "
+        "the first N0001 Cole, Cy with 1700"
+    ) in capsys.readouterr().err

@@ -17,6 +17,7 @@ from pipeline.intake.people.identities import identify
 from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
 from pipeline.intake.people.known import known_players
 from pipeline.intake.people.new_players import players_new_csv
+from pipeline.intake.people.unused_ratings import unused_ratings
 from pipeline.intake.summary import read_as
 from pipeline.intake.taking import take_report
 from pipeline.intake.together import Together, put_together
@@ -101,6 +102,8 @@ def read_everything(
         identified = together.identified
         reported = together.event_ids()
         named = together.given_ids() | _event_ids(files.sources["events.csv"])
+        for problem in unused_ratings(identified.new):
+            findings.add_whole(problem)
         dateless = _add(files.sources, together, findings)
         if identified.questions:
             identities = with_questions(asked or b"", identified.questions)
