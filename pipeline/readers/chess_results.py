@@ -14,7 +14,7 @@ from typing import Final
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.chess_results.board_columns import has_result_column
-from pipeline.reading.chess_results.crosstable_cells import pairing_of
+from pipeline.reading.chess_results.crosstable_cells import COLOUR_LETTERS, pairing_of
 from pipeline.reading.chess_results.crosstables import cells_by_round, numbered
 from pipeline.reading.chess_results.lines_above import above_of
 from pipeline.reading.chess_results.lost_halves import without_lost_halves
@@ -58,10 +58,8 @@ def _claims(document: Document) -> bool:
 
 def _has_pairings(table: PlayerTable) -> bool:
     """Whether there are pairings, and more of them than cells such as ``12:W``, which are SwissPerfect's."""
-    texts = (row.at(column) for column in table.rounds.values() for row in table.rows)
-    # A number alone, without colour and result, may stand in anybody's table.
-    cells = (pairing_of(text) for text in texts if not text.strip().isdigit())
-    pairings = sum(cell is not None and cell.opponent > 0 for cell in cells)
+    cells = (row.at(column) for column in table.rounds.values() for row in table.rows)
+    pairings = sum(cell is not None and cell.letter in COLOUR_LETTERS for cell in map(pairing_of, cells))
     return pairings > sum(bool(_WITH_COLON.fullmatch(cell.strip())) for row in table.rows for cell in row.cells)
 
 

@@ -41,6 +41,8 @@ _COLOURS: Final = (
 )
 """Letters for white and black that go together: white/black, weiß/schwarz, wit/zwart, blancas/negras …"""
 
+COLOUR_LETTERS: Final = frozenset(letter for pair in _COLOURS for letter in pair)
+
 
 class Pairing(NamedTuple):
     """A cell as it stands: ``letter`` is that of the colour, ``opponent`` 0 where there is none."""
