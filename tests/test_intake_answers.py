@@ -64,6 +64,30 @@ def test_answers_that_may_mean_two():
     assert identified(reports, known(JOHN), "A.TRF,Smyth John,P0044,,,\n").ids == (("",), ("",))
 
 
+SPELLED = [
+    (',"Pena, Zoe",P0044,,,\n', ("P0044", "P0044", "P0044")),
+    (',"Zoë PEÑA",P0044,,,\n', ("P0044", "P0044", "P0044")),
+    (',"zoe pena",P0044,,,\n', ("P0044", "P0044", "P0044")),
+    (',"Pena, Zoe",P0044,,,\n,"Zoë PEÑA",00123,,,\n', ("P0044", "00123", "")),
+    (',"Pena, Zoe",P0044,,,\nb.trf,"zoe pena",00123,,,\n', ("P0044", "00123", "P0044")),
+]
+
+
+@pytest.mark.parametrize(("lines", "ids"), SPELLED)
+def test_an_answer_for_all_reports_is_for_every_spelling(lines, ids):
+    """That one report writes the name exactly so takes the line from no other; exact lines come first."""
+    names = [("a.trf", "Pena, Zoe"), ("b.trf", "Zoë PEÑA"), ("c.trf", "PENA, Zoe")]
+    found = identified([report(file, name, event=file) for file, name in names], known(JOHN, NUMBER), lines)
+    assert found.ids == tuple((each,) for each in ids)
+
+
+def test_an_answer_for_all_reports_where_one_has_two_of_the_name():
+    """There only the exact spelling is meant; elsewhere every spelling is."""
+    reports = [report("a.trf", "Smyth, John", "John SMYTH", event="E"), report("b.trf", "SMYTH, John", event="F")]
+    found = identified(reports, known(JOHN), ',"Smyth, John",P0044,,,\n')
+    assert found.ids == (("P0044", ""), ("P0044",))
+
+
 def test_an_answer_new_needs_add_players():
     """Without --add-players nobody is made, not even on the officer's word."""
     found = identified([report("a.trf", "Smyth John")], known(JOHN), "a.trf,Smyth John,new,,,\n")

@@ -47,9 +47,18 @@ class Answers:
         for line in lines:
             meant = self._meant(line)
             if meant:
-                before = self._lines.setdefault(meant, line)
-                if before and answers[before] != answers[line]:
-                    self._lines[meant] = None
+                self._let_answer(self._lines, meant, line)
+        for_all = [line for line in answers if not line[0]]
+        self._names: dict[Key, set[str]] = _names_by_key(called) if for_all else {}
+        self._for_all: dict[Key, Key | None] = {}
+        for line in for_all:
+            self._let_answer(self._for_all, ("", key_of(line[1])), line)
+
+    def _let_answer(self, lines: dict[Key, Key | None], place: Key, line: Key) -> None:
+        """Two lines that say different things of one name, and write it otherwise, say nothing."""
+        before = lines.setdefault(place, line)
+        if before and self._answers[before] != self._answers[line]:
+            lines[place] = None
 
     def of(self, report: str, called: Called) -> Answer | None:
         """The nearest answer: for this report before one for all, for this number before one for the name."""
@@ -58,6 +67,13 @@ class Answers:
             line = key if key in self._answers else self._lines.get(key)
             if line:
                 return Answer(*line, self._answers[line])
+        return self._of_all(report, key_of(called.name)) if self._for_all else None
+
+    def _of_all(self, report: str, key: str) -> Answer | None:
+        """The answer for all reports for a name of this key; of two of them in one report only an exact one counts."""
+        line = self._for_all.get(("", key)) if key else None
+        if line and len(self._names.get((report, key), ())) == 1:
+            return Answer(*line, self._answers[line])
         return None
 
     def report_of(self, line: Key) -> str:
@@ -76,7 +92,7 @@ class Answers:
         """As whom the entrant is called whom a line means that is written otherwise; None if that is not one."""
         report, name = line
         there = self.report_of(line)
-        if report and not there:
+        if not there:
             return None
         if self.names(there, name):
             return there, name
@@ -85,14 +101,22 @@ class Answers:
 
 
 def _by_key(called: Mapping[str, Sequence[Called]]) -> dict[Key, set[str]]:
-    """The labels of the entrants of each report by report and key of the name; the names of all without report."""
+    """The labels of the entrants of each report by report and key of the name."""
     found: dict[Key, set[str]] = {}
     for report, entrants in called.items():
         for each in entrants:
             key = key_of(each.name)
             if key:
                 found.setdefault((report, key), set()).add(each.label)
-                found.setdefault(("", key), set()).add(each.name)
             if each.label != each.name:
                 found.setdefault((report, key_of(each.label)), set()).add(each.label)
+    return found
+
+
+def _names_by_key(called: Mapping[str, Sequence[Called]]) -> dict[Key, set[str]]:
+    """How each report writes the names of one key."""
+    found: dict[Key, set[str]] = {}
+    for report, entrants in called.items():
+        for each in entrants:
+            found.setdefault((report, key_of(each.name)), set()).add(each.name)
     return found
