@@ -70,7 +70,7 @@ class Answers:
         return self._of_all(report, key_of(called.name)) if self._for_all else None
 
     def _of_all(self, report: str, key: str) -> Answer | None:
-        """The answer for all reports for a name of this key; of two of them in one report only an exact one counts."""
+        """The answer for all reports to a name of this key; where a report has two, they need exact ones."""
         line = self._for_all.get(("", key)) if key else None
         if line and len(self._names.get((report, key), ())) == 1:
             return Answer(*line, self._answers[line])
@@ -90,7 +90,7 @@ class Answers:
 
     def _meant(self, line: Key) -> Key | None:
         """As whom the entrant is called whom a line means that is written otherwise; None if that is not one."""
-        report, name = line
+        name = line[1]
         there = self.report_of(line)
         if not there:
             return None
