@@ -7,15 +7,26 @@ import pytest
 from tests.entrants import JOAN, JOHN, SHOWN_JOHN, identified, known, messages, report
 
 STRANGE = "the names have nothing in common"
+FAMILY = "the family names have nothing in common"
 BORN = "the birth dates contradict each other and the names are not the same"
 
 DOUBTED = [
     ({"name": "Kowalczyk, Zofia", "national_id": "P0044"}, f"the national id is the same, but {STRANGE}"),
     ({"name": "Kowalczyk, Zofia", "fide_id": "7700044"}, f"the FIDE id is the same, but {STRANGE}"),
-    ({"name": "Kowalczyk, John", "national_id": "P0044"}, f"the national id is the same, but {STRANGE}"),
+    ({"name": "Kowalczyk, John", "national_id": "P0044"}, f"the national id is the same, but {FAMILY}"),
+    ({"name": "Kowalczyk, J.", "national_id": "P0044"}, f"the national id is the same, but {FAMILY}"),
     (
-        {"name": "Kowalczyk, John", "national_id": "P0044", "fide_id": "7700044", "birth_date": "1980"},
-        f"the national id is the same, but {STRANGE}",
+        {"name": "Kowalczyk JOHN", "national_id": "P0044"},
+        'the national id is the same, but the names share only "JOHN"',
+    ),
+    (
+        {
+            "name": "Kowalczyk, John",
+            "national_id": "P0044",
+            "fide_id": "7700044",
+            "birth_date": "1980-05-08",
+        },
+        f"both ids are the same, but {BORN}",
     ),
     (
         {"name": "Smyth, Jon", "national_id": "P0044", "birth_date": "1981"},
@@ -43,6 +54,39 @@ def test_an_id_against_which_something_speaks_is_a_question(entrant, doubt):
             "expected a player_id in identities.csv, or new"
         )
     ]
+
+
+LOOKS_WRONG = 'a.trf:10: {}: warning: this match looks wrong: "{}" is P0044 Smyth, John by national id{}'
+
+BOTH = [
+    ({"name": "Smith, J"}, []),
+    ({"name": "Kowalczyk, Zofia"}, [LOOKS_WRONG.format("name", "Kowalczyk, Zofia", "")]),
+    ({"name": "Kowalczyk, John", "birth_date": "1980-05-07"}, [LOOKS_WRONG.format("name", "Kowalczyk, John", "")]),
+    ({"name": "Smith, Jo", "sex": "f"}, [LOOKS_WRONG.format("name", "Smith, Jo", "")]),
+    (
+        {"name": "Smith, John", "birth_date": "1981"},
+        [LOOKS_WRONG.format("birth date", "Smith, John", ", but has another birth date")],
+    ),
+    (
+        {"name": "John Smyth", "birth_date": "1980-05-08"},
+        [LOOKS_WRONG.format("birth date", "John Smyth", ", but has another birth date")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("entrant", "warnings"), BOTH)
+def test_two_ids_of_one_player_outweigh_the_name(entrant, warnings):
+    """National id and FIDE id together are enough, with a warning of what looks wrong."""
+    both = {"national_id": "P0044", "fide_id": "7700044"}
+    found = identified([report("a.trf", {**entrant, **both})], known({**JOHN, "sex": "m"}), add=True)
+    assert (found.ids, found.questions, messages(found)) == ((("P0044",),), (), warnings)
+
+
+def test_a_fide_id_that_two_have_does_not_stand_beside_a_national_id():
+    """It is no second word for the player."""
+    twin = {**JOAN, "fide_id": "7700044"}
+    entrant = {"name": "Kowalczyk, Zofia", "national_id": "P0044", "fide_id": "7700044"}
+    assert identified([report("a.trf", entrant)], known(JOHN, twin), add=True).ids == (("",),)
 
 
 def test_the_player_of_the_name_is_proposed_too():

@@ -10,6 +10,7 @@ from pipeline.intake.people.cases import Case
 from pipeline.intake.people.desk import Desk
 from pipeline.intake.people.doubts import (
     births_contradict,
+    called_the_same,
     looks_like_a_relative,
     looks_strange,
     sexes_contradict,
@@ -186,7 +187,8 @@ def _look_back(desk: Desk, report: Sequence[Case]) -> None:
             continue
         rows = desk.roster.rows(case.player_id)
         if case.by in (BY_NATIONAL_ID, BY_FIDE_ID):
-            if looks_strange(case.entrant, rows) or looks_like_a_relative(case.entrant, rows):
+            other_sex = sexes_contradict(case.entrant, rows) and not called_the_same(case.entrant, rows)
+            if other_sex or looks_strange(case.entrant, rows) or looks_like_a_relative(case.entrant, rows):
                 desk.tell(case, wording.strange_name(case, rows[0]))
             if births_contradict(case.entrant, rows):
                 desk.tell(case, wording.other_birth(case, rows[0]))

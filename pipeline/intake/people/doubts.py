@@ -5,11 +5,14 @@ from typing import Final
 
 from pipeline.intake.events.same_person import births_agree, national_id_of
 from pipeline.intake.people.name_likeness import NameForm, form_of, likeness
-from pipeline.intake.people.names_in_common import given_names_differ, strange
+from pipeline.intake.people.names_in_common import given_names_differ, strange, what_differs
 from pipeline.intake.people.roster import Person
 from pipeline.reading.report import Entrant, Report
 
 _FULL_DATE: Final = len("YYYY-MM-DD")
+
+BORN_OTHERWISE: Final = "the birth dates contradict each other and the names are not the same"
+"""What is said of an id whose player has another name and another birth date."""
 
 _SEXES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("f", "w", "female", "woman"), "f"),
@@ -26,14 +29,22 @@ def doubt_of_id(entrant: Entrant, rows: Sequence[Person]) -> str:
     if same_day(entrant, rows) or any(entrant.name == name for row in rows for name in row.names()):
         return ""
     if looks_strange(entrant, rows):
-        return "the names have nothing in common"
+        return what_differs(form_of(entrant.name), [form_of(name) for row in rows for name in row.names()])
     if called_the_same(entrant, rows):
         return ""
     if births_contradict(entrant, rows):
-        return "the birth dates contradict each other and the names are not the same"
+        return BORN_OTHERWISE
     if sexes_contradict(entrant, rows):
         return "the sexes contradict each other and the names are not the same"
     return ""
+
+
+def doubt_of_both_ids(entrant: Entrant, rows: Sequence[Person]) -> str:
+    """Why a national id and a FIDE id are not enough, which name one player: only another whole birth date is."""
+    days = {row.birth_date for row in rows if len(row.birth_date) == _FULL_DATE}
+    if len(entrant.birth_date) < _FULL_DATE or not days or entrant.birth_date in days:
+        return ""
+    return "" if called_the_same(entrant, rows) else BORN_OTHERWISE
 
 
 def doubt_of_national_id(entrant: Entrant, report: Report, rows: Sequence[Person]) -> str:

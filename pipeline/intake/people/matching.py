@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from pipeline.intake.events.same_person import births_agree, fide_ids_differ
 from pipeline.intake.people.doubts import (
     called_the_same,
+    doubt_of_both_ids,
     doubt_of_id,
     doubt_of_national_id,
     other_federation,
@@ -55,9 +56,14 @@ def by_ids(entrant: Entrant, report: Report, roster: Roster) -> Match:
     if sure:
         found = roster.final(national[0].player_id)
         rows = [*roster.rows(found), national[0]]
-        doubt = doubt_of_id(entrant, rows) if fide else doubt_of_national_id(entrant, report, rows)
+        if fide_ids == {found}:
+            doubt, ids = doubt_of_both_ids(entrant, rows), "both ids are"
+        elif fide:
+            doubt, ids = doubt_of_id(entrant, rows), "the national id is"
+        else:
+            doubt, ids = doubt_of_national_id(entrant, report, rows), "the national id is"
         if doubt:
-            return Match(candidates=(roster.person(found),), doubt=f"the national id is the same, but {doubt}")
+            return Match(candidates=(roster.person(found),), doubt=f"{ids} the same, but {doubt}")
         return Match(player_id=found, by=BY_NATIONAL_ID, of=national[0])
     if len(fide_ids) == 1 and (not national or fide_ids <= _ids(national, roster)):
         found = roster.final(fide[0].player_id)
