@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.intake.events.gathered import EventProblem, Gathered
 from pipeline.intake.events.same_person import births_agree, national_id_of
+from pipeline.intake.people.born_together import FULL_DATE, BornTogether
 from pipeline.intake.people.cases import Case, answers_for, called_in, cases_of
 from pipeline.intake.people.doubts import told_apart
 from pipeline.intake.people.identity_lines import NEW, IdentityLines
@@ -60,6 +61,7 @@ class Desk:
         self._asked: dict[tuple[str, str], None] = {}
         self._waited_for: list[Case] = []
         self._names_waited_for = LikeNames()
+        self._days_waited_for: dict[str, BornTogether] = {}
         national_ids = {national_id_of(case.entrant.national_id) for case in self.cases()} - {""}
         known = {person.player_id for person in people}
         self._new_ids = NewIds(new_ids, known | lines.made | elsewhere, national_ids)
@@ -153,11 +155,17 @@ class Desk:
         case.closed = case.asked = True
         form = form_of(case.entrant.name)
         self._names_waited_for.add(len(self._waited_for), form, case.report if case.report.mirrored else None)
+        day = case.entrant.birth_date
+        if len(day) == FULL_DATE:
+            self._days_waited_for.setdefault(day, BornTogether()).add(len(self._waited_for), [form])
         self._waited_for.append(case)
 
     def like_one_asked(self, case: Case) -> Case | None:
-        """The first entrant who is asked about, may be the same person and has a name like this one's."""
-        for place in sorted(self._names_waited_for.like(form_of(case.entrant.name), case.report)):
+        """The first entrant who is asked about, may be the same person and is called like this one."""
+        form = form_of(case.entrant.name)
+        places = self._names_waited_for.like(form, case.report).keys()
+        day = self._days_waited_for.get(case.entrant.birth_date)
+        for place in sorted(places | day.sharing(form).keys() if day else places):
             asked = self._waited_for[place]
             agree = births_agree(asked.entrant.birth_date, case.entrant.birth_date)
             here = asked.gathered == case.gathered

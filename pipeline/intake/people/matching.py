@@ -117,7 +117,7 @@ def _of_name_and_day(entrant: Entrant, player_id: str, roster: Roster) -> Person
 def whom_to_ask_about(
     found: Match, entrant: Entrant, report: Report, roster: Roster, is_taken: Callable[[Person], bool]
 ) -> tuple[Person, ...]:
-    """Who an entrant may be: those who fit, else those whom the name is like; both where there is a doubt.
+    """Who an entrant may be: those who fit, else those of the birth date or a like name; in a doubt all.
 
     Args:
         found: what ids, name and birth date say; nobody surely.
@@ -128,8 +128,22 @@ def whom_to_ask_about(
     """
     if found.candidates and not found.doubt:
         return found.candidates
-    people = [*found.candidates, *_close_to(entrant, report, roster, is_taken)]
+    born = _born_together(entrant, report, roster, is_taken)
+    people = [*found.candidates, *born, *_close_to(entrant, report, roster, is_taken)]
     return _one_each(people, roster)[:MOST_CANDIDATES]
+
+
+def _born_together(
+    entrant: Entrant, report: Report, roster: Roster, is_taken: Callable[[Person], bool]
+) -> Iterable[Person]:
+    """Who has the whole birth date and a part of the name, unless another id says that it is a twin.
+
+    Another sex is no reason not to ask: programs fill in one where nobody has said any.
+    """
+    for person in roster.born_and_named(entrant.birth_date, form_of(entrant.name)):
+        other = fide_ids_differ(person.fide_id, entrant.fide_id) or _is_apart(entrant, report, person)
+        if not other and not is_taken(person):
+            yield person
 
 
 def _close_to(

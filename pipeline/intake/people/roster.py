@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pandas as pd
 
 from pipeline.intake.events.same_person import births_agree, fide_id_of, national_id_of
+from pipeline.intake.people.born_together import FULL_DATE, BornTogether
 from pipeline.intake.people.name_likeness import LikeNames, NameForm, form_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant, Report
@@ -90,6 +91,7 @@ class Roster:
         self._by_key: dict[str, list[int]] | None = None
         self._by_birth: dict[str, list[int]] = {}
         self._like: LikeNames | None = None
+        self._days: dict[str, BornTogether] = {}
         for person in people:
             self.add(person)
 
@@ -106,6 +108,7 @@ class Roster:
         if self._like is not None:
             for form in map(form_of, person.names()):
                 self._like.add(row, form, _whole(person.report))
+        self._add_to_day(row, person)
 
     def complete(self, player_id: str, entrant: Entrant) -> None:
         """Fill in what a report knows about a new player and earlier ones did not."""
@@ -117,9 +120,10 @@ class Roster:
         }
         if births_agree(old.birth_date, more.birth_date):
             filled["birth_date"] = max(old.birth_date, more.birth_date, key=len)
+        self.people[row] = old._replace(**filled)
         if filled["birth_date"] != old.birth_date:
             self._by_birth.setdefault(filled["birth_date"], []).append(row)
-        self.people[row] = old._replace(**filled)
+            self._add_to_day(row, self.people[row])
         if not fide_id_of(old.fide_id):
             self._index_fide_id(row, self.people[row])
 
@@ -163,6 +167,24 @@ class Roster:
         """Everybody with exactly this birth date."""
         found = (self.people[row] for row in self._by_birth.get(birth_date, ()))
         return [person for person in found if person.birth_date == birth_date]
+
+    def born_and_named(self, birth_date: str, form: NameForm) -> list[Person]:
+        """Everybody of this whole birth date who shares a part of the name, who shares most of it first."""
+        if len(birth_date) < FULL_DATE:
+            return []
+        if birth_date not in self._days:
+            # Only of days on which somebody is looked for: there are very many.
+            self._days[birth_date] = BornTogether()
+            for row in self._by_birth.get(birth_date, ()):
+                self._add_to_day(row, self.people[row])
+        shared = self._days[birth_date].sharing(form)
+        found = [(-letters, self.people[row].player_id, self.people[row]) for row, letters in shared.items()]
+        return [person for *_, person in sorted(found, key=lambda each: each[:2])]
+
+    def _add_to_day(self, row: int, person: Person) -> None:
+        """Add a player to those of the birth date, if anybody was looked for among them."""
+        if person.birth_date in self._days:
+            self._days[person.birth_date].add(row, map(form_of, person.names()))
 
     def named(self, key: str) -> list[Person]:
         """Everybody with a name of this key."""
