@@ -69,7 +69,11 @@ def _games(tables: Tables, paired: Pairings) -> np.ndarray:
 def _common(games: np.ndarray, paired: Pairings, rows: np.ndarray) -> Counter[tuple[int, int]]:
     """How many games two events have in common, by the rows of the events."""
     tellers: dict[int, set[int]] = {}
-    for game, event in zip(games[rows].tolist(), paired.event[rows].tolist(), strict=True):
+    order = np.lexsort((paired.event[rows], games[rows]))
+    told, tellings = games[rows][order], paired.event[rows][order]
+    twice = np.unique(told[1:][(told[1:] == told[:-1]) & (tellings[1:] != tellings[:-1])])
+    again = np.isin(told, twice)
+    for game, event in zip(told[again].tolist(), tellings[again].tolist(), strict=True):
         tellers.setdefault(game, set()).add(event)
     common: Counter[tuple[int, int]] = Counter()
     for events in tellers.values():
