@@ -9,8 +9,8 @@ import pandas as pd
 
 from pipeline.checks.reports import Read, ReportFile, read_reports
 from pipeline.exits import UsageError
-from pipeline.intake.folder import REPORTS
 from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
+from pipeline.intake.reported import REPORTS
 from pipeline.native.folder import read_players
 from pipeline.problems import Findings, Problem
 from pipeline.readers import dialects

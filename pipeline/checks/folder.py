@@ -91,7 +91,7 @@ def validate_folder(
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
     check_ages(tables, paired, findings)
-    check_copied_events(tables, paired, read.reported, read.named, findings)
+    check_copied_events(tables, paired, read.reported.events, read.reported.named, findings)
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)
     check_standing_players(tables, setting, findings)
@@ -108,7 +108,7 @@ def validate_folder(
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
         validated = hand_on(tables, read.inputs, season.order, decided.counting, setting, decided.held)
-        validated = replace(validated, new_players=read.new_players, remembered=read.remembered)
+        validated = replace(validated, new_players=read.reported.new_players, remembered=read.reported.remembered)
         _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()
     return Outcome(
@@ -116,7 +116,7 @@ def validate_folder(
         validated=validated,
         errors=errors,
         unlisted=unlisted,
-        identities=read.identities,
+        identities=read.reported.identities,
     )
 
 

@@ -164,8 +164,13 @@ def _read_file(folder: Path, path: Path, findings: Findings) -> tuple[Source, In
             )
         )
     rows = _row_count(cells)
-    entry = InputFile(path=name, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
+    entry = entry_of(name, data, rows)
     return Source(file=name, cells=cells), entry
+
+
+def entry_of(path: str, data: bytes, rows: int) -> InputFile:
+    """What the manifest says of a file that was read."""
+    return InputFile(path=path, sha256=hashlib.sha256(data).hexdigest(), size=len(data), rows=rows)
 
 
 def _row_count(cells: Cells) -> int:
