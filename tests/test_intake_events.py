@@ -374,6 +374,14 @@ class TestFacts:
         ]
 
 
+def test_a_start_list_that_fits_two_events_alike():
+    """It goes to the same of two events that tell the same, whatever the order of the reports."""
+    players = "\n".join(f"{number} Name{number} * {'bye' if number == 1 else '.'}" for number in range(1, 5))
+    start_list = "\n".join(f"{number} Name{number} *" for number in range(1, 5))
+    events, _ = gathered(of(players, "a.trf"), of(players, "b.trf"), of(start_list, "c.trf"))
+    assert ("c.trf", dict(events)["a.trf"]) in events
+
+
 @given(st.lists(tournaments(), min_size=1, max_size=3), st.randoms(use_true_random=False))
 def test_order_of_reports_does_not_matter(several, random):
     """Whatever the order of the reports, events, ids and problems are the same."""

@@ -139,7 +139,7 @@ def _join_start_lists(groups: _Groups, links: Sequence[Link], candidates: Sequen
     for place, players in shared.items():
         most = [group for group, count in players.items() if count == max(players.values())]
         if most:
-            home = min(most, key=lambda group: order_of([candidates[each] for each in members[group]]))
+            home = min(most, key=lambda group: _in_order([candidates[each] for each in members[group]]))
             guests.setdefault(home, []).append(place)
     for home, places in guests.items():
         groups.put([members[home], places])
@@ -148,6 +148,11 @@ def _join_start_lists(groups: _Groups, links: Sequence[Link], candidates: Sequen
         if link.one in homeless and link.other in homeless:
             both = {groups.of(link.one), groups.of(link.other)}
             groups.put([[place for place in homeless if groups.of(place) in both]])
+
+
+def _in_order(event: Sequence[Candidate]) -> tuple[object, ...]:
+    """What puts events in order, also those that tell the same."""
+    return (*order_of(event), min(_place_of(each.report) for each in event))
 
 
 def _open_question(place: int, other: int, players: int, candidates: Sequence[Candidate]) -> tuple[int, Problem]:
