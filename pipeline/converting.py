@@ -63,11 +63,14 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
     problems: list[Problem] = []
     files: list[ReportFile] = []
     settings = ReportSettings()
+    homes: dict[Path, ReportSettings] = {}
     for path in sorted(paths, key=lambda path: path.as_posix()):
         home, key = _home(path)
-        read, faults = read_settings(home)
-        settings = read.reports
-        problems.extend(fault for fault in faults if fault not in problems)
+        if home not in homes:
+            read, faults = read_settings(home)
+            homes[home] = read.reports
+            problems.extend(fault for fault in faults if fault not in problems)
+        settings = homes[home]
         files.append(ReportFile(file=path.name, data=path.read_bytes(), asked=_asked(settings, key, said)))
     findings = Findings()
     players = read_players(sources.players, findings) if sources.players else []

@@ -43,9 +43,8 @@ class ReportFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTold:
-    """An event as one file tells it: which reader took the file, the event itself, and its figures."""
+    """An event as one file tells it, and its figures."""
 
-    dialect: str
     report: Report
     event_id: str
     summary: Summary
@@ -82,14 +81,12 @@ def read_reports(
     sources: dict[str, list[Source]] = {name: [] for name in MODELS}
     sources["players.csv"].extend(players)
     named: frozenset[str] = frozenset()
-    dialects: dict[int, str] = {}
     reports: list[Report] = []
     for file in files:
         taken = take_report(file.data, file.file, file.asked, findings)
         if taken.players is not None:
             sources["players.csv"].append(taken.players)
             named |= words_of(taken.players, "player_id")
-        dialects.update((id(report), taken.dialect) for report in taken.reports)
         reports.extend(taken.reports)
     known = known_players(sources)
     if lines is None:
@@ -106,7 +103,6 @@ def read_reports(
     return Read(
         events=tuple(
             EventTold(
-                dialect=dialects[id(each.report)],
                 report=each.report,
                 event_id=each.event_id,
                 summary=summary_of(each.report, each.games),

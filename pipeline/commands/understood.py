@@ -19,7 +19,7 @@ def lines_of(events: "Sequence[EventTold]") -> Iterator[str]:
 
 def _lines(told: "EventTold") -> Iterator[str]:
     report, figures = told.report, told.summary
-    yield f"{report.file}: read as {told.dialect}"
+    yield f"{report.file}: read as {report.format}"
     yield f"  event     {told.event_id}: {report.name or 'no name'}" + (f", {report.place}" if report.place else "")
     yield f"  dates     {_dates(report.start_date, report.end_date)}"
     others = f", and {counted(figures.opponents, 'opponent')} only named by them" if figures.opponents else ""

@@ -20,11 +20,9 @@ from pipeline.reading.report import Report
 class Understood:
     """What one file came to: its events, and what is wrong with the file as a whole.
 
-    ``dialect`` is the name of the reader or mapping that took it, empty if none did. ``players`` is the document
-    of a mapped table of players, which is no report.
+    ``players`` is the document of a mapped table of players, which is no report.
     """
 
-    dialect: str
     reports: tuple[Report, ...] = ()
     problems: tuple[Problem, ...] = ()
     players: Document | None = None
@@ -41,22 +39,22 @@ def understand(data: bytes, file: str, asked: Asked) -> Understood:
     opened = open_document(data, file, asked)
     document = opened.document
     if document is None:
-        return Understood(dialect="", problems=opened.problems)
+        return Understood(problems=opened.problems)
     if asked.mapping is not None and asked.mapping.holds == "players":
-        return Understood(dialect=asked.mapping.name, problems=opened.problems, players=document)
+        return Understood(problems=opened.problems, players=document)
     if asked.mapping is not None:
-        name, told = asked.mapping.name, tuple(read_mapped(document, asked))
+        told = tuple(read_mapped(document, asked))
     else:
         claiming = _claiming(document, asked)
         if len(claiming) != 1:
-            return Understood(dialect="", problems=(*opened.problems, _undecided(file, claiming)))
-        name, told = claiming[0].name, tuple(claiming[0].read(document, asked))
+            return Understood(problems=(*opened.problems, _undecided(file, claiming)))
+        told = tuple(claiming[0].read(document, asked))
     problems = opened.problems
     if len(told) > 1 and (asked.event or asked.name):
         problems = (*problems, _several(file, told))
         asked = replace(asked, event="", name="")
     said = tuple(_as_said(without_second_entries(without_dummies(report)), asked) for report in told)
-    return Understood(dialect=name, reports=said, problems=problems)
+    return Understood(reports=said, problems=problems)
 
 
 def _claiming(document: Document, asked: Asked) -> Sequence[Dialect]:

@@ -14,12 +14,8 @@ from pipeline.reading.report import Report
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportTaken:
-    """What one file came to. ``dialect`` is the name of its reader or mapping, empty if there is none.
+    """What one file came to; ``players`` are the rows of a mapped table of players, which has no reports."""
 
-    ``players`` are the rows of a mapped table of players, which has no reports.
-    """
-
-    dialect: str
     reports: tuple[Report, ...]
     players: Source | None
 
@@ -43,7 +39,7 @@ def take_report(data: bytes, file: str, asked: Asked, findings: Findings) -> Rep
     for problem in understood.problems:
         findings.add_whole(problem)
     players = None if understood.players is None else _players(understood.players, file, asked, findings)
-    return ReportTaken(dialect=understood.dialect, reports=understood.reports, players=players)
+    return ReportTaken(reports=understood.reports, players=players)
 
 
 def _players(document: Document, file: str, asked: Asked, findings: Findings) -> Source:
