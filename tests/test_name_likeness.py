@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.intake.people.name_likeness import LikeNames, form_of, likeness
+from pipeline.intake.people.like_names import LikeNames
+from pipeline.intake.people.name_likeness import form_of, likeness
 from pipeline.intake.people.names_in_common import given_names_differ, strange
 
 ALIKE = [

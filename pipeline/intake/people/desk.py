@@ -10,8 +10,9 @@ from pipeline.intake.people.born_together import FULL_DATE, BornTogether
 from pipeline.intake.people.cases import Case, answers_for, called_in, cases_of
 from pipeline.intake.people.doubts import told_apart
 from pipeline.intake.people.identity_lines import NEW, IdentityLines
+from pipeline.intake.people.like_names import LikeNames
 from pipeline.intake.people.merged_ids import followed, unknown_merges
-from pipeline.intake.people.name_likeness import LikeNames, form_of
+from pipeline.intake.people.name_likeness import form_of
 from pipeline.intake.people.new_players import NewIds, usable_id
 from pipeline.intake.people.one_report import Rounds, SurelyHere
 from pipeline.intake.people.roster import Person, Roster, person_of

@@ -8,7 +8,8 @@ import pandas as pd
 
 from pipeline.intake.events.same_person import births_agree, fide_id_of, national_id_of
 from pipeline.intake.people.born_together import FULL_DATE, BornTogether
-from pipeline.intake.people.name_likeness import LikeNames, NameForm, form_of
+from pipeline.intake.people.like_names import LikeNames
+from pipeline.intake.people.name_likeness import NameForm, form_of
 from pipeline.reading.names import tidy
 from pipeline.reading.report import Entrant, Report
 
