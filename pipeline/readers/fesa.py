@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from pipeline.problems import Problem, Severity
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document, Line
 from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.sheet_headings import heading_of
+from pipeline.reading.fesa.sheet_so_far import SheetSoFar
 from pipeline.reading.fesa.shogi_results import holds_results, results_of
 from pipeline.reading.fesa.starting_points import shogi_points_of, with_starts
 from pipeline.reading.names import name_of
 from pipeline.reading.points import rating_of
-from pipeline.reading.report import Cell, Entrant, Report
+from pipeline.reading.report import Entrant, Report
 
 _NUMBER: Final = re.compile(r"0{0,5}[1-9][0-9]{0,4}")
 _RATING: Final = re.compile(r"[0-9]{3,4}\*?")
@@ -39,25 +39,11 @@ class _Line(NamedTuple):
 
 
 @dataclass(slots=True, kw_only=True)
-class _Taken:
-    """What was read so far; ``starts`` are the MacMahon points in hundredths, aligned with the entrants."""
+class _Taken(SheetSoFar):
+    """What was read so far; ``rounds`` of each player, and the lines that are not read."""
 
-    file: str
-    entrants: list[Entrant] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
-    cells: list[Cell] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
     unread: list[Line] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-
-    def say(
-        self, line: int, column: str, says: str, found: str = "", expected: str = "", severity: Severity = "error"
-    ) -> None:
-        """Note a problem of a line."""
-        self.problems.append(
-            fault(self.file, line, column, says, found=found, expected=expected, severity=severity)
-        )
 
 
 def _claims(document: Document) -> bool:

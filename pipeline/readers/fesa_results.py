@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from pipeline.problems import Problem, Severity
 from pipeline.reading.asked import Asked
 from pipeline.reading.dialect import Dialect
 from pipeline.reading.document import Document, Line
@@ -18,10 +17,11 @@ from pipeline.reading.faults import by_line, fault, number_twice, quoted
 from pipeline.reading.fesa.name_columns import names_in
 from pipeline.reading.fesa.result_tables import Table, cells_of, heads_results, table_of
 from pipeline.reading.fesa.sheet_headings import heading_of
+from pipeline.reading.fesa.sheet_so_far import SheetSoFar
 from pipeline.reading.fesa.shogi_results import result_of
 from pipeline.reading.fesa.starting_points import shogi_points_of, with_starts
 from pipeline.reading.points import rating_of
-from pipeline.reading.report import Cell, Entrant, Report
+from pipeline.reading.report import Entrant, Report
 
 _PLAYER: Final = re.compile(r"\s{0,9}[0-9]{1,5}\s")
 _PROMOTION: Final = "Promoting "
@@ -41,24 +41,10 @@ class _Section(NamedTuple):
 
 
 @dataclass(slots=True, kw_only=True)
-class _Taken:
-    """What was read so far of a table; ``starts``, in hundredths, and ``names`` are aligned with the entrants."""
+class _Taken(SheetSoFar):
+    """What was read so far of a table; ``names`` are aligned with the entrants."""
 
-    file: str
-    entrants: list[Entrant] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    cells: list[Cell] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-    def say(
-        self, line: int, column: str, says: str, found: str = "", expected: str = "", severity: Severity = "error"
-    ) -> None:
-        """Note a problem of a line."""
-        self.problems.append(
-            fault(self.file, line, column, says, found=found, expected=expected, severity=severity)
-        )
 
 
 def _claims(document: Document) -> bool:
