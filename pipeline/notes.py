@@ -39,7 +39,7 @@ def game_notes(ledger: pd.DataFrame, counts: Mapping[str, int]) -> Sequence[Note
     """Subject and text of how many players a list rests on, and how many games were rated, or not for which reason.
 
     Args:
-        ledger: schemas.ledger.Ledger.
+        ledger: colour, kind and reason of schemas.ledger.Ledger.
         counts: what the manifest counts of it.
     """
     games = ledger.iloc[sides(ledger)[0]]

@@ -55,7 +55,7 @@ def odds(
     newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
     replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
     after = dict(zip(replayed.standings["player_id"], replayed.standings["rating"], strict=True))
-    row = replayed.ledger[replayed.ledger["player_id"] == f"{_OWN} win"].iloc[0]
+    row = replayed.ledger.of_players([f"{_OWN} win"]).iloc[0]
     guideline = system.editions[-1].handicaps
     return Odds(
         expected="" if pd.isna(row["expected"]) else decimals(int(row["expected"]), MILLIONTHS, 3),

@@ -88,9 +88,10 @@ def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
 
 def _counts(replayed: Replayed) -> dict[str, int]:
     """How many players stand in the standings, and how many games of the ledger were rated and not."""
-    seats = np.flatnonzero(replayed.ledger["colour"].notna().to_numpy(dtype=np.bool_))
+    rows = replayed.ledger.columns(["colour", "kind"])
+    seats = np.flatnonzero(rows["colour"].notna().to_numpy(dtype=np.bool_))
     # A game has two rows, one behind the other; byes have no colour.
-    kinds = replayed.ledger["kind"].iloc[seats[::2]].value_counts()
+    kinds = rows["kind"].iloc[seats[::2]].value_counts()
     return {
         "players": len(replayed.standings),
         "games_rated": int(kinds.get("game", 0)),

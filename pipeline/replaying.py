@@ -12,7 +12,7 @@ from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import Course, course
 from pipeline.replay.earlier import earlier
 from pipeline.replay.engine import Replay, Span, replay
-from pipeline.replay.ledger import ledger
+from pipeline.replay.ledger import PagedLedger, ledger
 from pipeline.replay.period_changes import period_changes
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.standings import standings
@@ -31,7 +31,7 @@ class Replayed:
     ``unjudged`` is how many players could not be judged for a title because their birth is not known.
     """
 
-    ledger: pd.DataFrame
+    ledger: PagedLedger
     standings: pd.DataFrame
     entries: pd.DataFrame
     unjudged: int
@@ -98,7 +98,7 @@ def _replay(
     before = earlier(ids, openings, past)
     after = standings(book, run, result, validated.players, validated.events, before, min(months, default=""))
     rows = ledger(book, run, result)
-    moved = pd.Series(period_changes(book, run, result, rows, before), dtype="str")[result.closed.rated]
+    moved = pd.Series(period_changes(book, run, result, rows.whole(), before), dtype="str")[result.closed.rated]
     return Replayed(
         ledger=rows,
         standings=after.standings.assign(**{PERIOD_CHANGES: moved.to_numpy()}),

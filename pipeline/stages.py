@@ -172,7 +172,7 @@ def publish(
     files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
     for code, each in replayed.items():
         files[f"{code}/{STANDINGS}"] = csv_bytes(each.standings)
-        files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger)
+        files[f"{code}/{LEDGER}"] = ledger_bytes(each.ledger.pages())
         if plan.earlier is not None:
             files[f"{code}/{OPENING_STANDINGS}"] = csv_bytes(plan.earlier.standings[code])
     if validated.new_players is not None:
@@ -241,7 +241,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         openings=validated.openings,
         opening_period=manifest.opening_period,
         notes=notes_of(book, manifest),
-        games=game_notes(replayed.ledger, manifest.runs[book.code].counts),
+        games=game_notes(replayed.ledger.columns(["colour", "kind", "reason"]), manifest.runs[book.code].counts),
         presentation=manifest.presentation,
     )
 

@@ -9,6 +9,9 @@ from schemas.vocabulary import LEDGER_KINDS, OPPONENT_SOURCES, REASONS
 
 MILLIONTHS: Final = 1_000_000
 
+PAGE: Final = 131_072
+"""Rows that are made, checked and written together: a ledger of any length takes the memory of one page."""
+
 NUMBER_COLUMNS: Final = (
     "score",
     "expected",

@@ -37,7 +37,7 @@ class Made:
         """The change report of the period."""
         tables, made = self.tables, self.replayed
         moved, people = moved_and_people(made.standings, tables.players, tables.period)
-        return change_report(self.book, moved, people, made.ledger, tables.period)
+        return change_report(self.book, moved, people, made.ledger.whole(), tables.period)
 
 
 def replay_of(system: str, federation: Federation, options: dict[str, str], period: str) -> Made:

@@ -76,7 +76,7 @@ class Played:
     @cached_property
     def ledger(self) -> list[Row]:
         """The ledger's rows, numbers as they would be read: 16, -0.5, 0.64."""
-        table = self.after.ledger.copy()
+        table = self.after.ledger.whole().copy()
         for name in NUMBER_COLUMNS:
             table[name] = [pd.NA if cell is pd.NA else number_text(cell) for cell in table[name].tolist()]
         return as_text(table)

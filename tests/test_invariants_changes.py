@@ -195,7 +195,7 @@ def test_other_rule_books_close_too(settles, data):
     ):
         assert_parts_add_up(made, month)
         moved, people = moved_and_people(made.standings, tables.players, month)
-        assert_accounts_close(change_report(system, moved, people, made.ledger, month))
+        assert_accounts_close(change_report(system, moved, people, made.ledger.whole(), month))
 
 
 def test_a_settlement_of_a_period_is_told_event_by_event():

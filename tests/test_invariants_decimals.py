@@ -61,13 +61,13 @@ def test_a_game_in_tenths_by_hand():
     )
     draft = Draft(many=19, floor=None)
     made = assert_as_the_loop(Settles.EVERY_GAME, [draft], federation, "2024-02", 1)
-    white, black = rows_of(made.ledger)
+    white, black = rows_of(made.ledger.whole())
     assert (white.k, white.expected, white.change) == (19 * MILLIONTHS, 462_500, 10_200_000)
     assert (black.k, black.expected, black.change) == (19 * MILLIONTHS, 537_500, -10_200_000)
     assert (white.opponent_rating, white.own_rating) == (35 * MILLIONTHS, 5 * MILLIONTHS)
 
     made = assert_as_the_loop(Settles.EVERY_EVENT, [draft], federation, "2024-02", 3)
-    assert [(row.player_id, row.kind, row.change) for row in rows_of(made.ledger)] == [
+    assert [(row.player_id, row.kind, row.change) for row in rows_of(made.ledger.whole())] == [
         ("A", "game", 10_212_500),
         ("B", "game", -10_212_500),
         ("A", "settlement", 500),

@@ -111,7 +111,7 @@ def told(made: Replayed) -> list[tuple[str, str, str, float, float]]:
     """Period, player, kind, change and the rating after it, row by row."""
     return [
         (row.period, row.player_id, row.kind, row.change / MILLIONTHS, row.rating_after / MILLIONTHS)
-        for row in rows_of(made.ledger)
+        for row in rows_of(made.ledger.whole())
     ]
 
 
@@ -135,7 +135,10 @@ def test_an_amendment_by_hand():
         ("2024-04", "A", "settlement", 0.5, 1134),
         ("2024-04", "NEW", "settlement", -0.5, 796),
     ]
-    assert [row.date for row in rows_of(made.ledger) if row.kind == "conversion"] == ["2024-03-15", "2024-03-15"]
+    assert [row.date for row in rows_of(made.ledger.whole()) if row.kind == "conversion"] == [
+        "2024-03-15",
+        "2024-03-15",
+    ]
 
 
 @pytest.mark.parametrize(

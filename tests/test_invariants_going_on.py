@@ -23,7 +23,7 @@ bounded = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 def ledger_rows(result: Result, system: str) -> list[Row]:
     """A ledger without the one word that tells standings from openings."""
-    ledger = result.replayed[system].ledger
+    ledger = result.replayed[system].ledger.whole()
     return rows_of(ledger.drop(columns="opponent_source"))
 
 

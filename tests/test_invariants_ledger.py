@@ -48,7 +48,7 @@ def test_every_account_closes(system, data):
     options = data.draw(federations.options(system))
     period = data.draw(st.sampled_from(federations.periods(system, federation)))
     book, made = replayed(system, federation, options, period)
-    rows = rows_of(made.ledger)
+    rows = rows_of(made.ledger.whole())
     assert_words(rows)
     assert_closes(rows, made.standings, starts(system, federation), book.settles)
     assert_settled(rows, book.settles, lowest=0)
@@ -146,7 +146,7 @@ def test_points_change_hands(system, data):
     options = data.draw(federations.options(system))
     period = federations.last_period(system, federation)
     _, made = replayed(system, federation, options, period)
-    for white, black in games_of(rows_of(made.ledger)):
+    for white, black in games_of(rows_of(made.ledger.whole())):
         assert (white.opponent_id, black.opponent_id) == (black.player_id, white.player_id)
         assert white.score + black.score == MILLIONTHS
         if white.expected is None or black.expected is None:
@@ -181,7 +181,7 @@ def two(system: str, openings: list[tuple[str, str, str]], *results: str) -> lis
         ],
         openings=rows,
     )
-    return rows_of(replayed(system, federation, {}, "2024-01")[1].ledger)
+    return rows_of(replayed(system, federation, {}, "2024-01")[1].ledger.whole())
 
 
 def told(rows: list[Row]) -> list[tuple[str, str, Fraction]]:
@@ -256,7 +256,7 @@ def test_every_change_is_k_times_score_less_expected(system, data):
     federation = data.draw(federations.federations(system))
     options = data.draw(federations.options(system))
     book, made = replayed(system, federation, options, federations.last_period(system, federation))
-    for row in rows_of(made.ledger):
+    for row in rows_of(made.ledger.whole()):
         if row.kind != "game" or row.expected is None:
             continue
         change = Fraction(row.k * (row.score - row.expected), MILLIONTHS)
@@ -279,7 +279,7 @@ def test_opponents_are_seen_as_they_stand(system, data):
     options = data.draw(federations.options(system))
     book, made = replayed(system, federation, options, federations.last_period(system, federation))
     before: dict[tuple[str, object], int] = {}
-    rows = rows_of(made.ledger)
+    rows = rows_of(made.ledger.whole())
     for row in rows:
         if row.kind in SEATS:
             unit = row.event_id if book.settles is Settles.EVERY_EVENT else id(row)

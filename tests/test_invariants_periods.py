@@ -72,7 +72,7 @@ def test_a_month_by_hand():
     made = assert_as_the_loop(Settles.EVERY_PERIOD, [BY_FORMULA], federation, "2024-02")
     assert [
         (row.event_id, row.player_id, row.kind, row.change / MILLIONTHS, row.rating_after / MILLIONTHS)
-        for row in rows_of(made.ledger)
+        for row in rows_of(made.ledger.whole())
     ] == [
         ("OLD", "A", "game", 12, 1012),
         ("OLD", "B", "game", -12, 1068),

@@ -213,7 +213,7 @@ def ledger_rows(
     made: Result, system: str, players: Mapping[str, str], events: Mapping[str, str]
 ) -> Mapping[str, list[Row]]:
     """Each player's account with ids translated."""
-    rows = rows_of(made.replayed[system].ledger)
+    rows = rows_of(made.replayed[system].ledger.whole())
     for row in rows:
         row.player_id = players[row.player_id]
         row.opponent_id = players.get(row.opponent_id)

@@ -101,7 +101,7 @@ def measured(played):
     tables = played.tables
     rows_, cells = crosstables(
         played.system,
-        played.after.ledger,
+        played.after.ledger.whole(),
         played.after.standings,
         tables.players,
         tables.events,

@@ -147,7 +147,7 @@ def test_s9_every_promotion_has_its_twenty_games_and_no_rank_rises_without(seed,
     columns = ["player_id", "rank", "event_id", "number", "game_event", "round", "rating_before", "rating_after"]
     found = {(*row[:3], int(row[3]), row[4], *map(int, row[5:])) for row in told[columns].to_numpy().tolist()}
     assert found
-    assert found == promoted_by_hand(after.ledger, first, by_event=settles == "event")
+    assert found == promoted_by_hand(after.ledger.whole(), first, by_event=settles == "event")
     bounds = {name: bound for bound, name in SHOGI.bands.bands}
     assert [int(cell) for cell in told["lower_bound"]] == [bounds[name] for name in told["rank"]]
     assert all(

@@ -142,7 +142,7 @@ def unplayed_games(books: Books) -> None:
         assert [row["kind"] for row in played.of("a")] == ["unplayed"] * 4 + ["game"]
         after, known = played.after, played.tables
         tables = crosstables(
-            system, after.ledger, after.standings, known.players, known.events, known.periods, ["E1"]
+            system, after.ledger.whole(), after.standings, known.players, known.events, known.periods, ["E1"]
         )
         lines, cells = (as_text(table) for table in tables)
         assert [(line["player_id"], line["points"]) for line in lines] == [("a", "3.0"), ("b", "1.5")]

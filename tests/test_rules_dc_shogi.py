@@ -306,7 +306,7 @@ def the_clubs_statistics(system: RatingSystem) -> None:
             won = (at < int(higher)) == (ahead > 0)
             games.append(f"E1  {white}  {black}  {'1-0' if won else '0-1'}  {handicap}")
     played = play(system, federation("\n".join(games), openings="\n".join(openings)))
-    statistics = handicap_statistics(system, played.after.ledger)
+    statistics = handicap_statistics(system, played.after.ledger.whole())
     columns = ["handicap", "games", "higher_won", "lower_won", "higher_share"]
     assert said(statistics[columns])[1:-1] == rows(STATISTICS)
     assert said(statistics)[-1] == ["not ratable", "0", "0", "0", "0", "0", "."]
@@ -339,7 +339,7 @@ def what_the_statistics_count(system: RatingSystem) -> None:
             events=f"event_id  end_date  rated\nE1  {DAY}  .\nE2  {DAY}  no",
         ),
     )
-    counts = said(handicap_statistics(system, played.after.ledger))
+    counts = said(handicap_statistics(system, played.after.ledger.whole()))
     assert [row for row in counts if row[1] != "0"] == [
         ["handicap", "games", "higher_won", "lower_won", "drawn", "equal_ratings", "higher_share"],
         ["lance", "5", "1", "1", "1", "2", "0.500"],
@@ -353,9 +353,14 @@ def higher_before_the_game(system: RatingSystem) -> None:
     games = "round  white_id  black_id  result\n1  a  b  0-1\n2  a  b  0-1"
     openings = "player_id  rating\na  1505\nb  1500"
     played = play(system, federation(games, openings=openings))
-    assert said(handicap_statistics(system, played.after.ledger))[1][:4] == ["even", "2", "1", "1"]
+    assert said(handicap_statistics(system, played.after.ledger.whole()))[1][:4] == ["even", "2", "1", "1"]
     by_event = play(system, federation(games, openings=openings), {"settles": "event"})
-    assert said(handicap_statistics(by_event.system, by_event.after.ledger))[1][:4] == ["even", "2", "0", "2"]
+    assert said(handicap_statistics(by_event.system, by_event.after.ledger.whole()))[1][:4] == [
+        "even",
+        "2",
+        "0",
+        "2",
+    ]
 
 
 # S11 The rating that a rank alone gives.

@@ -8,7 +8,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pipeline.writers import parquet_files
 from pipeline.writers.parquet_files import (
     NotATableError,
     ledger_bytes,
@@ -68,7 +67,7 @@ def as_text(frame):
 
 def test_numbers_are_exact_decimals():
     """Whole millionths become decimals of six places, negative and missing ones too."""
-    table = pq.read_table(io.BytesIO(ledger_bytes(ledger())))
+    table = pq.read_table(io.BytesIO(ledger_bytes([ledger()])))
     for name in NUMBER_COLUMNS:
         assert table.schema.field(name).type == pa.decimal128(18, 6)
         assert table[name].to_pylist() == AS_DECIMALS
@@ -76,7 +75,7 @@ def test_numbers_are_exact_decimals():
 
 def test_the_file_says_nothing_but_the_table():
     """Columns stand in order and in plain types; there is no metadata of pandas or Arrow."""
-    file = pq.ParquetFile(io.BytesIO(ledger_bytes(ledger())))
+    file = pq.ParquetFile(io.BytesIO(ledger_bytes([ledger()])))
     assert file.schema_arrow.names == list(Ledger.to_schema().columns)
     assert file.metadata.metadata is None
     types = {field.name: field.type for field in file.schema_arrow}
@@ -86,22 +85,22 @@ def test_the_file_says_nothing_but_the_table():
 
 
 @pytest.mark.parametrize("rows", [0, 1, len(NUMBERS), 50])
-def test_a_ledger_comes_back_as_it_was(rows, monkeypatch, tmp_path):
+def test_a_ledger_comes_back_as_it_was(rows, tmp_path):
     """What is read has the types of the model and the values that were written, over several row groups."""
-    monkeypatch.setattr(parquet_files, "ROW_GROUP", 7)
     frame = ledger(rows)
+    pages = [frame.iloc[start : start + 7] for start in range(0, max(rows, 1), 7)]
     path = tmp_path / "ledger.parquet"
-    write_ledger(frame, path)
+    write_ledger(pages, path)
     back = read_ledger_rows(path, "player_id", {"1", "2", "3"})
     Ledger.validate(back)
     pd.testing.assert_frame_equal(as_text(back), as_text(frame))
-    assert path.read_bytes() == ledger_bytes(frame)
+    assert path.read_bytes() == ledger_bytes(pages)
 
 
 def test_a_players_rows_can_be_read_alone(tmp_path):
     """There are the rows of one player, and none if nobody has the id."""
     path = tmp_path / "ledger.parquet"
-    write_ledger(ledger(), path)
+    write_ledger([ledger()], path)
     some = read_ledger_rows(path, "player_id", {"2"})
     assert some["player_id"].tolist() == ["2", "2", "2"]
     assert some["change"].tolist() == [1, -10_500_000, 1 - 10**18]
@@ -117,7 +116,7 @@ def test_the_categories_behind_the_texts_do_not_show():
         player_id=frame["player_id"].cat.set_categories(["unused", "3", "2", "1"]),
         kind=frame["kind"].cat.set_categories(["settlement", "game", "floor"]),
     )
-    assert ledger_bytes(other) == ledger_bytes(frame)
+    assert ledger_bytes([other]) == ledger_bytes([frame])
 
 
 def test_what_a_null_hides_does_not_show():
@@ -125,14 +124,14 @@ def test_what_a_null_hides_does_not_show():
     frame = ledger()
     hidden = frame["change"].array.copy()
     hidden._data[5] = 12345
-    assert ledger_bytes(frame.assign(change=hidden)) == ledger_bytes(frame)
+    assert ledger_bytes([frame.assign(change=hidden)]) == ledger_bytes([frame])
 
 
 def test_too_large_a_number_is_refused():
     """A number of more than twelve digits before the point raises instead of wrapping round."""
     frame = ledger().assign(change=pd.array([10**18] * len(NUMBERS), dtype="Int64"))
     with pytest.raises(OverflowError, match="change"):
-        ledger_bytes(frame)
+        ledger_bytes([frame])
 
 
 def test_other_tables_come_back_as_they_were():
@@ -162,7 +161,7 @@ def test_a_float_has_no_place():
 def test_what_is_no_ledger_is_said_so(tmp_path):
     """A file that is no parquet, is cut short or holds another table is named; a missing one stays missing."""
     path = tmp_path / "ledger.parquet"
-    data = ledger_bytes(ledger())
+    data = ledger_bytes([ledger()])
     names_alone = table_bytes(pd.DataFrame({name: ["x"] for name in Ledger.to_schema().columns}))
     others = (table_bytes(pd.DataFrame({"a": ["x"]})), names_alone)
     for content in (b"", b"event_id,round\n", data[:-300], *others):

@@ -52,7 +52,7 @@ def digests():
     outputs = [
         csv_bytes(frame),
         table_bytes(frame),
-        ledger_bytes(ledger),
+        ledger_bytes([ledger]),
         workbook_bytes(sheets, created=date(2024, 1, 31), notes=[("Period", "2024-01")], row_limit=300),
         repr(file_names(["Open", "open", "a/b"], "event")).encode(),
     ]

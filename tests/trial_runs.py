@@ -43,7 +43,7 @@ def assert_as_the_loop(
     made = replay_all(tables, [book(settles, drafts, decimals)], {}, "")[CODE]
     desk = trial_loop.replay(settles.value, drafts, federation, period, decimals)
     step = MILLIONTHS // 10**decimals
-    rows = rows_of(made.ledger)
+    rows = rows_of(made.ledger.whole())
     assert_words(rows)
     assert_closes(rows, made.standings, first_ratings(rows, federation), settles, whole=step, decided=not decimals)
     lowest = drafts[0].floor
@@ -155,8 +155,8 @@ def assert_goes_on(
         since = until
         parts.append(made)
     assert csv_bytes(parts[-1].standings) == csv_bytes(at_once.standings)
-    joined = [row for part in parts for row in rows_of(part.ledger.drop(columns="opponent_source"))]
-    whole = rows_of(at_once.ledger.drop(columns="opponent_source"))
+    joined = [row for part in parts for row in rows_of(part.ledger.whole().drop(columns="opponent_source"))]
+    whole = rows_of(at_once.ledger.whole().drop(columns="opponent_source"))
     on_list = {row["player_id"] for row in federation.openings if row["system"] == CODE}
     assert without_waiting(joined, on_list) == without_waiting(whole, on_list)
     return parts

@@ -35,7 +35,7 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
     tie_breaks = material.presentation.tie_breaks
     rows, cells = crosstables(
         material.book.system,
-        material.ledger,
+        material.ledger.of_events(ids),
         material.standings,
         material.players,
         material.events,

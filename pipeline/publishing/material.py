@@ -10,6 +10,7 @@ import pandas as pd
 from pipeline.config import Book
 from pipeline.places import last_day
 from pipeline.presentation import Presentation
+from pipeline.replay.ledger import PagedLedger
 
 Note = tuple[str, str]
 
@@ -30,7 +31,7 @@ class Material:
     events: pd.DataFrame
     periods: np.ndarray
     counts: np.ndarray
-    ledger: pd.DataFrame
+    ledger: PagedLedger
     standings: pd.DataFrame
     entries: pd.DataFrame
     openings: pd.DataFrame

@@ -79,14 +79,20 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
     return BookTables(
         rating_list=listed,
         changes=changes(listed, material.standings, material.players, moved, people, material.period),
-        change_report=change_report(system, moved, people, material.ledger, material.period),
+        change_report=change_report(
+            system, moved, people, material.ledger.of_period(material.period), material.period
+        ),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
-        handicap_statistics=handicap_statistics(system, material.ledger) if has_handicaps(system) else None,
+        handicap_statistics=handicap_statistics(system, material.ledger.whole()) if has_handicaps(system) else None,
         handicap_statistics_period=(
-            handicap_statistics(system, material.ledger, material.period) if has_handicaps(system) else None
+            handicap_statistics(system, material.ledger.of_period(material.period), material.period)
+            if has_handicaps(system)
+            else None
         ),
-        promotions=promotions(system, material.ledger, material.standings, material.players, material.events),
+        promotions=promotions(
+            system, material.ledger.whole(), material.standings, material.players, material.events
+        ),
         crosstables=events.crosstables,
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),

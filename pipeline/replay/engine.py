@@ -7,7 +7,7 @@ import numpy as np
 
 from pipeline.replay.book import STANDING, Book, enter
 from pipeline.replay.course import Course
-from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, joined
+from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, in_order_of_play, joined
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.terms import Numbered, Terms, terms_of
 from pipeline.replay.wave import Wave, settle
@@ -118,10 +118,12 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     while in_force < last_edition:
         in_force += 1
         conversions += _come_into_force(system.editions, in_force, book, known, event_edition, converted)
+    played = in_order_of_play(log)
+    cards.last_seat[played.card] = np.arange(len(picked))  # of a card's seats the last one stays
     return Replay(
         opened=opened,
         closed=book,
-        seats=log,
+        seats=played,
         cards=cards,
         corrections=corrected,
         conversions=joined(ConversionLog, conversions),

@@ -105,7 +105,6 @@ def _after_events(course: Course, replay: Replay) -> tuple[Ints, Ints, Ints]:
     """For each player and event with something rated, in order of play: player, event, the card settled last."""
     log = replay.seats
     counted = np.flatnonzero(log.formula | log.averaged)
-    counted = counted[np.argsort(log.seat[counted], kind="stable")]
     player = course.seat_player[log.seat[counted]]
     event = course.row_event[course.seat_row[log.seat[counted]]]
     key = event * len(course.player_ids) + player
@@ -139,7 +138,6 @@ def promotions(
     """
     log, cards = replay.seats, replay.cards
     rated = np.flatnonzero(log.formula | log.averaged)
-    rated = rated[np.argsort(log.seat[rated], kind="stable")]
     player = course.seat_player[log.seat[rated]]
     low = np.minimum(cards.before, cards.after)[log.card[rated]]
     event = course.row_event[course.seat_row[log.seat[rated]]]

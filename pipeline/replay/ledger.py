@@ -1,6 +1,7 @@
-"""The ledger of a replay: its logs as one table, in order of play, closing row by row."""
+"""The ledger of a replay: its logs as one table, in order of play, closing row by row, read in the parts asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -12,15 +13,53 @@ from pipeline.replay.ledger_rows import NONE, Rows, all_rows, millionths, steps_
 from pipeline.replay.newcomers import first_cards
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import MILLIONTHS, Ledger
+from schemas.ledger import MILLIONTHS, PAGE, Ledger
 from schemas.vocabulary import HANDICAPS, LEDGER_KINDS, OPPONENT_SOURCES
 
 _COLOURS: Final = ("w", "b", "-")
 _UNKNOWN: Final = 2
 
 
-def ledger(system: RatingSystem, course: Course, replay: Replay) -> pd.DataFrame:
-    """The ledger, valid by schemas.ledger.Ledger.
+@dataclass(frozen=True, slots=True)
+class PagedLedger:
+    """A replay's ledger; whatever part is asked for is valid by schemas.ledger.Ledger."""
+
+    _table: pd.DataFrame
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def pages(self) -> Iterator[pd.DataFrame]:
+        """All rows in order, PAGE of them at a time; a ledger without rows has one empty page."""
+        for start in range(0, max(len(self), 1), PAGE):
+            yield self._table.iloc[start : start + PAGE]
+
+    def whole(self) -> pd.DataFrame:
+        """All rows: for small ledgers."""
+        return self._table
+
+    def columns(self, names: Sequence[str]) -> pd.DataFrame:
+        """These columns of all rows."""
+        return self._table[list(names)]
+
+    def of_period(self, period: str) -> pd.DataFrame:
+        """The rows that count in a month YYYY-MM."""
+        return self._rows("period", [period])
+
+    def of_events(self, event_ids: Collection[str]) -> pd.DataFrame:
+        """The rows of some events."""
+        return self._rows("event_id", event_ids)
+
+    def of_players(self, player_ids: Collection[str]) -> pd.DataFrame:
+        """The rows of some players."""
+        return self._rows("player_id", player_ids)
+
+    def _rows(self, column: str, wanted: Collection[str]) -> pd.DataFrame:
+        return self._table[self._table[column].isin(list(wanted)).to_numpy(dtype=bool)]
+
+
+def ledger(system: RatingSystem, course: Course, replay: Replay) -> PagedLedger:
+    """The ledger of a replay.
 
     Args:
         system: the rule book that was replayed, its options chosen.
@@ -46,7 +85,7 @@ def ledger(system: RatingSystem, course: Course, replay: Replay) -> pd.DataFrame
         **_seat_columns(system, course, replay, _column(parts, "seat")[order], kinds),
     }
     table = pd.DataFrame({name: columns[name] for name in Ledger.to_schema().columns})
-    return Ledger.validate(table, lazy=True)
+    return PagedLedger(Ledger.validate(table, lazy=True))
 
 
 def _column(parts: Sequence[Rows], name: str) -> Ints:

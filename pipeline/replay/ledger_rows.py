@@ -111,15 +111,15 @@ def _settlement_rows(
 ) -> Iterable[Rows]:
     """For each card what rounding, bonus and floor added, where they added anything."""
     log, cards = replay.seats, replay.cards
-    starts = np.searchsorted(log.card, np.arange(len(cards.player)))
-    last = np.searchsorted(log.card, np.arange(len(cards.player)), side="right") - 1
-    row = course.seat_row[log.seat[last]]
+    last = log.seat[cards.last_seat]
+    row = course.seat_row[last]
     if _settles_at_once(system):
-        game, place = row, course.seat_black[log.seat[last]] * _SEAT
+        game, place = row, course.seat_black[last] * _SEAT
     else:
         game, place = _last_rows(system, course)[row], _SETTLED + cards.player * _PLAYER
     bonus_clauses = [each.bonus.clause if each.bonus else "" for each in system.editions]
-    summed = np.add.reduceat(np.where(log.formula, change, 0), starts) if len(starts) else starts
+    summed = np.zeros_like(cards.gain)
+    np.add.at(summed, log.card[log.formula], change[log.formula])
     for offset, kind, amount, clauses in (
         (1, "settlement", cards.gain * step - summed, [each.settlement_clause for each in system.editions]),
         (

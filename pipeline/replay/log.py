@@ -11,7 +11,7 @@ from pipeline.rules.rounding import Flags, Ints
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLog:
-    """One element a counted seat, in the order of settling. Ratings in the edition's smallest step.
+    """One element a counted seat, in order of play, white before black. Ratings in the edition's smallest step.
 
     ``seat`` is its number in the course, ``card`` its number in the card log. ``games`` counts the player's
     rated games before this row. ``reason`` numbers the replay's reasons (0: rated or unplayed), ``clause`` its
@@ -38,13 +38,15 @@ class SeatLog:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLog:
-    """One element a card. ``base`` is the rating that the gain is added to, ``gain`` the rounded sum of changes.
+    """One element a card, each player's in the order in which they were settled. ``last_seat`` is the number of its
+    last seat in the seat log, ``base`` is the rating that the gain is added to, ``gain`` the rounded sum of changes.
 
     ``after`` = max(base + gain + bonus, floor); ``lifted`` is what the floor added. ``edition`` numbers the
     editions, ``source`` the words for where the rating before came from.
     """
 
     player: Ints
+    last_seat: Ints
     edition: Ints
     source: Ints
     before: Ints
@@ -93,6 +95,12 @@ def empty(kind: type[Log], length: int) -> Log:
     return kind(
         **{field.name: np.zeros(length, dtype=bool if field.type is Flags else np.int64) for field in fields(kind)}
     )
+
+
+def in_order_of_play(log: SeatLog) -> SeatLog:
+    """The same log, by the seats' numbers in the course."""
+    order = np.argsort(log.seat, kind="stable")
+    return SeatLog(**{field.name: getattr(log, field.name)[order] for field in fields(SeatLog)})
 
 
 def joined(kind: type[Log], parts: Sequence[Log]) -> Log:

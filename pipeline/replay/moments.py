@@ -29,8 +29,7 @@ def moments(system: RatingSystem, course: Course, replay: Replay) -> Moments:
     """The standings at the ends of months, of the players and months that a replay touched."""
     cards, corrections, conversions = replay.cards, replay.corrections, replay.conversions
     counted = np.flatnonzero(cards.counted)
-    last = np.searchsorted(replay.seats.card, counted, side="right") - 1
-    row = course.seat_row[replay.seats.seat[last]]
+    row = course.seat_row[replay.seats.seat[cards.last_seat[counted]]]
     behind = rows_before_corrections(system, course)[corrections.correction] - 1
     # Cards stand at their last game; conversions, then corrections, behind the last game before them.
     game = np.concatenate([row, course.event_first_row[conversions.first_event] - 1, behind])

@@ -104,7 +104,7 @@ def _dates(days: Ints) -> list[str]:
 def _first_and_last_events(course: Course, replay: Replay) -> tuple[dict[int, int], dict[int, int]]:
     """By player, the first and the last event in order of play in which something of the player was rated."""
     log = replay.seats
-    seat = np.sort(log.seat[log.formula | log.averaged])
+    seat = log.seat[log.formula | log.averaged]
     player, event = course.seat_player[seat], course.row_event[course.seat_row[seat]]
     who, first = np.unique(player, return_index=True)
     _, last = np.unique(player[::-1], return_index=True)

@@ -4,7 +4,7 @@ The bytes depend on the table alone: fixed row groups and compression, no clock,
 """
 
 import io
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
@@ -17,9 +17,9 @@ import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
 from pipeline.writers.cell_texts import category_texts
-from schemas.ledger import NUMBER_COLUMNS, Ledger
+from schemas.ledger import NUMBER_COLUMNS, PAGE, Ledger
 
-ROW_GROUP: Final = 131_072
+ROW_GROUP: Final = PAGE
 DECIMAL: Final = pa.decimal128(18, 6)
 _BEYOND: Final = 10**18  # the first number of millionths that a decimal of 18 digits cannot hold
 
@@ -36,21 +36,23 @@ class NotATableError(ValueError):
     """A file that should hold a table is no parquet file or holds another table."""
 
 
-def ledger_bytes(ledger: pd.DataFrame) -> bytes:
-    """Return the ledger as parquet."""
+def ledger_bytes(pages: Iterable[pd.DataFrame]) -> bytes:
+    """Return a ledger as parquet."""
     stream = io.BytesIO()
-    write_ledger(ledger, stream)
+    write_ledger(pages, stream)
     return stream.getvalue()
 
 
-def write_ledger(ledger: pd.DataFrame, where: Where) -> None:
-    """Write the ledger, a row group at a time; millionths become decimals with six places.
+def write_ledger(pages: Iterable[pd.DataFrame], where: Where) -> None:
+    """Write a ledger page by page, each a row group; millionths become decimals with six places.
 
     Raises:
         OverflowError: a number has more than twelve digits before the point.
 
     """
-    _write(ledger.loc[:, list(LEDGER_COLUMNS)], LEDGER_SCHEMA, where)
+    with _writer(LEDGER_SCHEMA, where) as writer:
+        for page in pages:
+            _write_group(writer, page, LEDGER_SCHEMA)
 
 
 def read_ledger_rows(
@@ -115,13 +117,18 @@ def read_table(where: Where, columns: Sequence[str] | None = None) -> pd.DataFra
 
 
 def _write(frame: pd.DataFrame, schema: pa.Schema, where: Where) -> None:
-    with pq.ParquetWriter(
-        where, schema, compression="zstd", store_schema=False, store_decimal_as_integer=True
-    ) as writer:
+    with _writer(schema, where) as writer:
         for start in range(0, max(len(frame), 1), ROW_GROUP):
-            group = frame.iloc[start : start + ROW_GROUP]
-            arrays = [_arrow(group[field.name], field.type) for field in schema]
-            writer.write_table(pa.Table.from_arrays(arrays, schema=schema), row_group_size=ROW_GROUP)
+            _write_group(writer, frame.iloc[start : start + ROW_GROUP], schema)
+
+
+def _writer(schema: pa.Schema, where: Where) -> pq.ParquetWriter:
+    return pq.ParquetWriter(where, schema, compression="zstd", store_schema=False, store_decimal_as_integer=True)
+
+
+def _write_group(writer: pq.ParquetWriter, group: pd.DataFrame, schema: pa.Schema) -> None:
+    arrays = [_arrow(group[field.name], field.type) for field in schema]
+    writer.write_table(pa.Table.from_arrays(arrays, schema=schema), row_group_size=ROW_GROUP)
 
 
 def _type(column: "pd.Series[Any]") -> pa.DataType:
