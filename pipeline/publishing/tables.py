@@ -65,6 +65,7 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         inactive_after=wishes.inactive_after,
         active_only=wishes.active_only,
     )
+    ledger, period = material.ledger, material.period
     moved = changes_in(material.standings, material.period)
     people = members(
         material.standings,
@@ -79,20 +80,16 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
     return BookTables(
         rating_list=listed,
         changes=changes(listed, material.standings, material.players, moved, people, material.period),
-        change_report=change_report(
-            system, moved, people, material.ledger.of_period(material.period), material.period
-        ),
+        change_report=change_report(system, moved, people, ledger.of_period(period), material.period),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
-        handicap_statistics=handicap_statistics(system, material.ledger.whole()) if has_handicaps(system) else None,
+        handicap_statistics=handicap_statistics(system, ledger.whole()) if has_handicaps(system) else None,
         handicap_statistics_period=(
-            handicap_statistics(system, material.ledger.of_period(material.period), material.period)
+            handicap_statistics(system, ledger.of_period(period), material.period)
             if has_handicaps(system)
             else None
         ),
-        promotions=promotions(
-            system, material.ledger.whole(), material.standings, material.players, material.events
-        ),
+        promotions=promotions(system, ledger.whole(), material.standings, material.players, material.events),
         crosstables=events.crosstables,
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),

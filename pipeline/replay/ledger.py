@@ -1,4 +1,4 @@
-"""The ledger of a replay: its logs as one table, in order of play, closing row by row, read in the parts asked for."""
+"""The ledger of a replay: its logs as one table, in order of play, closing row by row, in the parts asked for."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass

@@ -38,8 +38,10 @@ class SeatLog:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLog:
-    """One element a card, each player's in the order in which they were settled. ``last_seat`` is the number of its
-    last seat in the seat log, ``base`` is the rating that the gain is added to, ``gain`` the rounded sum of changes.
+    """One element a card, each player's in the order in which they were settled.
+
+    ``last_seat`` is the number of the card's last seat in the seat log, ``base`` the rating that the gain is added
+    to, ``gain`` the rounded sum of changes.
 
     ``after`` = max(base + gain + bonus, floor); ``lifted`` is what the floor added. ``edition`` numbers the
     editions, ``source`` the words for where the rating before came from.
