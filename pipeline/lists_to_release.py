@@ -124,7 +124,7 @@ def lists_of_period(folder: Path, index: Index) -> Lists:
     """
     held = read_output(folder, index.period)
     settings = replace(held.plan.settings, presentation=index.presentation)
-    plan = replace(held.plan, settings=settings, html=index.has_pages)
+    plan = replace(held.plan, settings=settings, html=index.has_pages, workbooks=index.has_workbooks)
     replayed = replay(plan, held.validated)
     manifest = account_of(plan, held.validated, held.record, replayed)
     lists = publish_lists(plan, manifest, held.validated, replayed)

@@ -44,8 +44,8 @@ class Plan:
     """What a run is asked for, after the command line and ratinglist.toml were read.
 
     ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
-    ``html`` asks for pages besides CSV files and workbooks. ``add_players`` gives ids to players of reports whom
-    nobody knows.
+    Besides CSV files there are ``workbooks`` and, if asked for, pages (``html``). ``add_players`` gives ids to
+    players of reports whom nobody knows.
     """
 
     folder: Path
@@ -58,6 +58,7 @@ class Plan:
     record: Record = field(default_factory=Record)
     republish: bool = False
     html: bool = False
+    workbooks: bool = True
     add_players: bool = False
 
 
@@ -214,6 +215,7 @@ def publish_lists(
             material_of(book, manifest, validated, replayed[book.code]),
             all_crosstables=plan.all_crosstables,
             html=plan.html,
+            workbooks=plan.workbooks,
         )
         for book in plan.books
     }

@@ -102,6 +102,21 @@ def test_run_writes_every_file_of_the_output(example_out):
     assert {entry["path"] for entry in manifest["outputs"]} == files - {"manifest.json"}
 
 
+def test_run_without_workbooks_writes_everything_else(folder, tmp_path):
+    """Where nobody wants workbooks the other files are what they are with them; publish brings them again."""
+    whole, bare = tmp_path / "whole", tmp_path / "bare"
+    for out, more in ((whole, []), (bare, ["--no-xlsx"])):
+        assert code_of(["run", str(folder), "--out", str(out), "--system", "z-chess", "--quiet", *more]) == 0
+    made = tree(whole)
+    workbooks = {f"z-chess/{name}.xlsx" for name in ("rating-list", "crosstables")}
+    assert set(made) - set(tree(bare)) == workbooks
+    assert all(content == made[name] for name, content in tree(bare).items() if name != "manifest.json")
+    assert code_of(["publish", str(bare), "--quiet"]) == 0
+    assert tree(bare) == made
+    assert code_of(["publish", str(bare), "--no-xlsx", "--quiet"]) == 0
+    assert set(tree(bare)) == set(made) - workbooks
+
+
 def test_run_talks_to_stderr_and_prints_tops_to_stdout(folder, tmp_path, capfd):
     """Progress goes to stderr, the top of a list to stdout only if it is asked for."""
     assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "z-chess"]) == 0

@@ -72,6 +72,15 @@ html_option = click.option(
     "leaves them out.",
 )
 
+no_xlsx_option = click.option(
+    "--no-xlsx",
+    "workbooks",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="No workbooks: they take most of the time of a large run. Not remembered, like --html.",
+)
+
 active_only_option = click.option(
     "--active-only",
     is_flag=True,

@@ -9,6 +9,7 @@ from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
     html_option,
+    no_xlsx_option,
     period_option,
     quiet_option,
     top_option,
@@ -32,6 +33,7 @@ from pipeline.exits import DONE, UsageError
 @all_crosstables_option
 @active_only_option
 @html_option
+@no_xlsx_option
 @top_option
 @quiet_option
 def command(
@@ -42,6 +44,7 @@ def command(
     all_crosstables: bool,
     active_only: bool,
     html: bool,
+    workbooks: bool,
     top: int,
     quiet: bool,
 ) -> int:
@@ -62,6 +65,7 @@ def command(
         settings=leaving_out(held.plan.settings, inactive=active_only),
         all_crosstables=all_crosstables or held.plan.all_crosstables,
         html=html,
+        workbooks=workbooks,
         record=read_record(folder, target),
         republish=bool(held.manifest.revises),
     )

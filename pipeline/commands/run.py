@@ -6,6 +6,7 @@ from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
     html_option,
+    no_xlsx_option,
     reason_option,
     replaying,
     top_option,
@@ -20,6 +21,7 @@ from pipeline.exits import REPUBLISH, UsageError
 @all_crosstables_option
 @active_only_option
 @html_option
+@no_xlsx_option
 @click.option("--release", is_flag=True, help="Put the lists on record at once, as ratinglist release does.")
 @reason_option
 @replaying

@@ -32,6 +32,7 @@ class Request:
     all_crosstables: bool = False
     active_only: bool = False
     html: bool = False
+    workbooks: bool = True
     release: bool = False
     reason: str = ""
     add_players: bool = False
@@ -76,6 +77,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         earlier=earlier,
         all_crosstables=request.all_crosstables,
         html=request.html,
+        workbooks=request.workbooks,
         record=record,
         republish=request.republish,
         add_players=request.add_players,

@@ -21,22 +21,24 @@ class Published:
     rating_list: pd.DataFrame
 
 
-def publish_book(material: Material, *, all_crosstables: bool, html: bool = False) -> Published:
+def publish_book(
+    material: Material, *, all_crosstables: bool, html: bool = False, workbooks: bool = True
+) -> Published:
     """Make every published file of one rule book.
 
     Args:
         material: ledger, standings and tables.
         all_crosstables: crosstables of all events of the ledger, not only the period's.
         html: pages too.
+        workbooks: workbooks too.
     """
     wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
     tables = tables_of(material, wanted)
     material, shown = with_visible_names(material, tables)
-    files = {
-        **csv_tables(tables),
-        "rating-list.xlsx": list_workbook(material, shown),
-        "crosstables.xlsx": crosstable_workbook(material, shown),
-    }
+    files = csv_tables(tables)
+    if workbooks:
+        files["rating-list.xlsx"] = list_workbook(material, shown)
+        files["crosstables.xlsx"] = crosstable_workbook(material, shown)
     if html:
         from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2, only where it is needed
 

@@ -48,6 +48,11 @@ class Index:
     files: Sequence[ReleasedFile]
 
     @property
+    def has_workbooks(self) -> bool:
+        """Whether workbooks were released too."""
+        return any(file.path.endswith(".xlsx") for file in self.files)
+
+    @property
     def has_pages(self) -> bool:
         """Whether pages for the web were released too."""
         return any(file.path.endswith(".html") for file in self.files)
