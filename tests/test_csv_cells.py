@@ -1,17 +1,24 @@
 """From bytes to cells: two routes that agree, every line end, every encoding but UTF-8 refused with a reason."""
 
 import csv
+import io
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pipeline.native.csv_cells import Cells, read_carefully, read_cells, read_plainly
+from pipeline.native import csv_plainly
+from pipeline.native.cells import Cells
+from pipeline.native.csv_carefully import read_carefully
+from pipeline.native.csv_cells import read_cells
+from pipeline.native.csv_plainly import read_plainly
 
 OLD = "it looks like Windows-1252, Latin-1 or another old encoding"
 UNCLOSED = 'a quote (") opens a cell and is never closed'
 
-CELL_SIGNS = st.sampled_from(list("ab1, ;½é\n\r\t\x00\u2028\ufeff\"'-0"))
+CELL_SIGNS = st.sampled_from(list("ab1, ;½é\n\r\t\x00\x0b\x1a\x1c\x7f\u2028\ufeff\"'-0"))
+QUOTED_SIGNS = st.sampled_from(["a", ",", '"', '""', '","', '",', ',"', "\n", '"\n"', "\r\n", " ", "½"])
+SMALL_BLOCKS = st.sampled_from([1, 2, 3, 5, 8, 1 << 22])
 
 
 def told(cells: Cells) -> tuple[object, ...]:
@@ -28,18 +35,63 @@ def told(cells: Cells) -> tuple[object, ...]:
     )
 
 
-@given(st.text(CELL_SIGNS, max_size=60))
-@example("a,b\n1,2\n\n3,4")
-@example("\n\na,b\r\n\r\n1,2\r\n")
-@example("a\n \n1\n")
-@example(",\n1,2\n")
-def test_both_routes_give_the_same_cells(text: str) -> None:
+def check_routes_agree(text: str, block: int) -> None:
     """Whatever the fast route accepts, the careful one accepts too, with the same cells and lines."""
-    body = text.encode()
-    doubtful = any(sign in text for sign in '"\x00') or "\r" in text.replace("\r\n", "")
-    fast = None if doubtful else read_plainly(body)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(csv_plainly, "_LOOKED_AT", block)
+        fast = read_plainly(text.encode())
     if fast is not None:
         assert told(fast) == told(read_carefully(text))
+
+
+@given(st.text(CELL_SIGNS, max_size=60), SMALL_BLOCKS)
+@example("a,b\n1,2\n\n3,4", 1)
+@example("\n\na,b\r\n\r\n1,2\r\n", 3)
+@example("a\n \n1\n", 1)
+@example(",\n1,2\n", 1)
+@example("a\n\ufeffb\n", 1)
+def test_both_routes_give_the_same_cells(text: str, block: int) -> None:
+    """With any signs, also those that no cell should hold."""
+    check_routes_agree(text, block)
+
+
+@given(st.lists(QUOTED_SIGNS, max_size=24).map("".join), SMALL_BLOCKS)
+@example('a,b\n"x, y",""\n"""q""","1\r\n2"\n', 1)
+@example('a,b\n"1"",2"\n', 8)
+@example('a\n" "\n""\n', 1)
+def test_both_routes_agree_about_quotes(rows: str, block: int) -> None:
+    """Quotes around cells, doubled inside them, over line ends, and where none may stand."""
+    check_routes_agree("x,y\n" + rows, block)
+    check_routes_agree("x\n" + rows, block)
+    check_routes_agree(rows, block)
+
+
+@given(st.lists(st.lists(st.text('ab ,½"', max_size=4), min_size=2, max_size=2), min_size=1, max_size=20))
+def test_well_quoted_files_take_the_fast_route(rows: list[list[str]]) -> None:
+    """What csv.writer writes is read fast and comes back as it was, but for rows over several lines."""
+    file = io.StringIO()
+    csv.writer(file, quoting=csv.QUOTE_ALL).writerows([["x", "y"], *rows])
+    fast = read_plainly(file.getvalue().encode())
+    assert fast is not None
+    assert told(fast)[2] == [list(column) for column in zip(*rows, strict=True)]
+    assert told(fast) == told(read_carefully(file.getvalue()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'id\n1"2\n',  # a quote inside a cell
+        'id\n"1"2\n',  # something behind the closing quote
+        'id,name\n1,"a\nb"\n',  # a cell over two lines
+        'id\n"1\n',  # never closed
+        '"id\n1\n',
+        "id\r1\n",  # a lone carriage return
+        "id,name\n1\n",  # a row that does not fit
+    ],
+)
+def test_what_only_the_careful_route_reads(text: str) -> None:
+    """The fast route leaves it alone."""
+    assert read_plainly(text.encode()) is None
 
 
 @given(st.lists(st.lists(st.text("ab ,½", max_size=3), min_size=3, max_size=3), min_size=1, max_size=20))

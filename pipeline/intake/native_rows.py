@@ -8,7 +8,7 @@ from pipeline.intake.events.facts import EventFacts
 from pipeline.intake.events.retold import Merged
 from pipeline.intake.people.new_players import NewPlayer, players_new_rows
 from pipeline.intake.together import Together
-from pipeline.native.csv_cells import Cells
+from pipeline.native.cells import Cells
 from pipeline.native.sheets import Source
 from pipeline.tables import Words
 from schemas.cells import input_columns

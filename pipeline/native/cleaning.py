@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.native.csv_cells import BLANKS
+from pipeline.native.cells import BLANKS
 from pipeline.tables import Words
 
 CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")

@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
-from pipeline.native.csv_cells import Cells, read_cells
+from pipeline.native.cells import Cells
+from pipeline.native.csv_cells import read_cells
 from pipeline.native.paths import files_below, oddity, shown
 from pipeline.native.sheets import Source, sheet_of
 from pipeline.native.typed import masked, read_column

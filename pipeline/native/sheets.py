@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.native.cells import BLANKS, Cells
 from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL, Cleaned, clean, joined
-from pipeline.native.csv_cells import BLANKS, Cells
 from pipeline.problems import Findings, Problem, Said, Severity
 from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn

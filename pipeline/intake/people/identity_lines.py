@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from pipeline.intake.people.merged_ids import Merge, MergeLine, followed, standing_merges
 from pipeline.intake.people.rows_added import cells_of, column_places, with_rows
-from pipeline.native.csv_cells import BLANKS, Cells
+from pipeline.native.cells import BLANKS, Cells
 from pipeline.problems import Problem, Severity
 from pipeline.reading.faults import by_line, fault
 from pipeline.reading.names import tidy

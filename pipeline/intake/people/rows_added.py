@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pipeline.native.csv_cells import Cells, read_carefully, read_cells
+from pipeline.native.cells import Cells
+from pipeline.native.csv_carefully import read_carefully
+from pipeline.native.csv_cells import read_cells
 
 BOM: Final = b"\xef\xbb\xbf"
 SEPARATORS: Final = (",", ";", "\t")
