@@ -12,7 +12,7 @@ from pipeline.released.index import Index
 from pipeline.released.record import RELEASED, read_record
 from pipeline.released.releasing import Lists, Released, release, republish
 from pipeline.republishing import read_output
-from pipeline.stages import Result, account_of, held_against, publish_lists, replay
+from pipeline.stages import Result, manifest_of_all, parts_of
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept, kept
 from pipeline.writers.publication import MANIFEST
@@ -125,14 +125,13 @@ def lists_of_period(folder: Path, index: Index) -> Lists:
     held = read_output(folder, index.period)
     settings = replace(held.plan.settings, presentation=index.presentation)
     plan = replace(held.plan, settings=settings, html=index.has_pages, workbooks=index.has_workbooks)
-    replayed = replay(plan, held.validated)
-    manifest = account_of(plan, held.validated, held.record, replayed)
-    lists = publish_lists(plan, manifest, held.validated, replayed)
+    parts = parts_of(plan, held.validated, held.record, lists=True)
+    published = {part.code: part.published for part in parts if part.published}
     return Lists(
-        manifest=manifest,
-        files={path: content for each in lists.values() for path, content in each.files.items()},
-        books={code: held_against(code, each, held.validated.openings) for code, each in replayed.items()},
-        shown={code: frozenset(each.rating_list["player_id"]) for code, each in lists.items()},
+        manifest=manifest_of_all(parts),
+        files={path: content for each in published.values() for path, content in each.files.items()},
+        books={part.code: part.compared for part in parts},
+        shown={code: frozenset(each.rating_list["player_id"]) for code, each in published.items()},
         players=held.validated.players,
         games=held.validated.games,
     )

@@ -7,7 +7,6 @@ import numpy as np
 import pandas as pd
 
 from pipeline.config import Book
-from pipeline.digests import event_digests
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
 from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
@@ -23,12 +22,12 @@ def manifest_of(
     earlier: EarlierRun | None,
     replayed: Mapping[str, Replayed],
     problem_counts: Mapping[str, int],
+    digests: Sequence[str],
     *,
     all_crosstables: bool,
 ) -> Manifest:
-    """The manifest of a run, without its outputs."""
+    """The manifest of a run, without its outputs; ``digests`` are those of all events."""
     inputs = list(validated.inputs)
-    digests = event_digests(validated.events, validated.games)
     if settings.size is not None:
         inputs.append(InputFile(path=SETTINGS_FILE, sha256=settings.sha256, size=settings.size, rows=0))
     return Manifest(

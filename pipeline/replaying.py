@@ -1,6 +1,6 @@
 """The second stage's work: validated tables in, each rule book's ledger and standings out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -37,6 +37,36 @@ class Replayed:
     unjudged: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """Validated tables as a course of play, and its schedule for each way of settling."""
+
+    validated: Validated
+    course: Course
+    schedules: Mapping[Settles, Schedule]
+
+
+def prepare(validated: Validated, books: Iterable[RatingSystem]) -> Prepared:
+    """Make ready, once, what the replays of all rule books share.
+
+    Args:
+        validated: the input after every check.
+        books: the rule books, their options chosen.
+    """
+    books = list(books)
+    editions = {f"{each.in_force:%Y-%m}" for book in books for each in book.editions if each.in_force}
+    run = course(
+        validated.players,
+        validated.events,
+        validated.games,
+        validated.corrections,
+        validated.periods,
+        further_months=editions,
+    )
+    schedules = {settles: schedule(run, settles) for settles in dict.fromkeys(book.settles for book in books)}
+    return Prepared(validated=validated, course=run, schedules=schedules)
+
+
 def replay_all(
     validated: Validated,
     books: Sequence[RatingSystem],
@@ -51,33 +81,21 @@ def replay_all(
         going_on_from: by code, the standings of an earlier run; nothing to begin at the beginning.
         opening_period: that run's period, or nothing.
     """
-    editions = {f"{each.in_force:%Y-%m}" for book in books for each in book.editions if each.in_force}
-    run = course(
-        validated.players,
-        validated.events,
-        validated.games,
-        validated.corrections,
-        validated.periods,
-        further_months=editions,
-    )
-    plans: dict[Settles, Schedule] = {}
-    replayed = {}
-    for book in books:
-        if book.settles not in plans:
-            plans[book.settles] = schedule(run, book.settles)
-        past = going_on_from.get(book.code)
-        replayed[book.code] = _replay(validated, book, run, plans[book.settles], past, opening_period)
-    return replayed
+    prepared = prepare(validated, books)
+    return {book.code: replay_book(prepared, book, going_on_from.get(book.code), opening_period) for book in books}
 
 
-def _replay(
-    validated: Validated,
-    book: RatingSystem,
-    run: Course,
-    plan: Schedule,
-    past: pd.DataFrame | None,
-    opening_period: str,
-) -> Replayed:
+def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str) -> Replayed:
+    """Replay the course of play under one rule book.
+
+    Args:
+        prepared: the course of play, its schedules those of this rule book among others.
+        book: the rule book, its options chosen.
+        past: the standings of an earlier run to go on from.
+        opening_period: that run's period, or nothing.
+    """
+    validated, run = prepared.validated, prepared.course
+    plan = prepared.schedules[book.settles]
     openings = validated.openings[validated.openings["system"] == book.code]
     ids = pd.Index(validated.players["player_id"])
     known = with_recorded_entries(facts(validated.players), ids, openings)

@@ -12,9 +12,9 @@ from pipeline.manifest import Account, Manifest
 from pipeline.native.folder import NEW_PLAYERS
 from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, book_of, open_output
 from pipeline.places import period_of
+from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.settings import Settings
-from pipeline.stages import Plan
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
 from schemas.corrections import Corrections

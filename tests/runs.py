@@ -1,14 +1,20 @@
 """Runs of the stages inside the test process, on folders that tests write."""
 
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
+
+import pandas as pd
 
 from pipeline.config import books_of_run
 from pipeline.outputs import EarlierRun
-from pipeline.replaying import Replayed
+from pipeline.plan import Plan
+from pipeline.problem_files import record_of
+from pipeline.replaying import Replayed, replay_all
 from pipeline.settings import Settings
-from pipeline.stages import Plan, Result, replay, run, validate
+from pipeline.stages import Result, run, validate
 from pipeline.validated import Validated
+from pipeline.writers.parquet_files import read_table
 
 
 def plan_for(
@@ -33,11 +39,27 @@ def validated(plan: Plan) -> Validated:
 
 def replayed(plan: Plan) -> dict[str, Replayed]:
     """What each rule book's replay of the folder came to."""
-    return replay(plan, validated(plan))
+    return replay_of(plan, validated(plan))
+
+
+def replay_of(plan: Plan, tables: Validated) -> dict[str, Replayed]:
+    """What each rule book's replay of checked tables comes to."""
+    earlier = plan.earlier
+    return replay_all(
+        tables,
+        [book.system for book in plan.books],
+        earlier.standings if earlier else {},
+        earlier.manifest.period if earlier else "",
+    )
 
 
 def result(plan: Plan) -> Result:
     """Everything that a run would write."""
     outcome = validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
-    return run(plan, outcome.validated, outcome.problems)
+    return run(plan, outcome.validated, record_of(outcome.problems, 0))
+
+
+def written_ledger(made: Result, code: str) -> pd.DataFrame:
+    """The ledger that a run would write, numbers in millionths."""
+    return read_table(BytesIO(made.files[f"{code}/ledger.parquet"]))

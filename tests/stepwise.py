@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pipeline import stages
 from pipeline.outputs import EarlierRun, read_earlier
+from pipeline.problem_files import record_of
 from pipeline.stages import Result
 from pipeline.writers import publication
 from tests import federations
@@ -71,7 +72,7 @@ def run(
     plan = plan_for(folder, [system], options, period, earlier)
     outcome = stages.validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
-    return stages.run(plan, outcome.validated, outcome.problems, lists=lists)
+    return stages.run(plan, outcome.validated, record_of(outcome.problems, 0), lists=lists)
 
 
 def handed_on(folder: Path, system: str, options: Mapping[str, str], made: Result) -> EarlierRun:

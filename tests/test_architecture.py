@@ -15,6 +15,8 @@ STAGES = {
     f"pipeline.{name}"
     for name in (
         "stages",
+        "book_part",
+        "plan",
         "replaying",
         "publishing",
         "republishing",
@@ -46,6 +48,7 @@ ALLOWED = {
     "pipeline.places": set(),
     "pipeline.point_spans": set(),
     "pipeline.exits": set(),
+    "pipeline.side_by_side": set(),
     "pipeline.digests": set(),
     "pipeline.officers_files": {"pipeline.native", "pipeline.validated", "pipeline.writers"},
     "pipeline.asked_files": {"pipeline.exits", "pipeline.writers"},

@@ -266,7 +266,7 @@ def test_no_memory_ends_with_3(folder, tmp_path, capfd, monkeypatch):
     def hungry(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("pipeline.stages.replay_all", hungry)
+    monkeypatch.setattr("pipeline.book_part.replay_book", hungry)
     assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca"]) == 3
     assert capfd.readouterr().err.splitlines()[-1] == "ratinglist: out of memory; nothing was written"
 
@@ -277,7 +277,7 @@ def test_a_fault_of_the_program_ends_with_70(folder, tmp_path, capfd, monkeypatc
     def broken(*_: object) -> None:
         raise RuntimeError("wires crossed\n" * 1000)
 
-    monkeypatch.setattr("pipeline.stages.replay_all", broken)
+    monkeypatch.setattr("pipeline.book_part.replay_book", broken)
     arguments = ["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca", "--quiet"]
     assert code_of(arguments) == 70
     (line,) = capfd.readouterr().err.splitlines()
@@ -590,7 +590,7 @@ def test_a_library_without_memory_ends_with_3(folder, tmp_path, capfd, monkeypat
     def hungry(*_: object) -> None:
         raise RuntimeError("Failed to launch worker thread")
 
-    monkeypatch.setattr("pipeline.stages.replay_all", hungry)
+    monkeypatch.setattr("pipeline.book_part.replay_book", hungry)
     assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca"]) == 3
     assert "out of memory" in capfd.readouterr().err
 

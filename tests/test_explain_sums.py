@@ -15,6 +15,7 @@ from pipeline.explaining.asking import explain, explain_event
 from pipeline.explaining.reading import held
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
+from pipeline.problem_files import record_of
 from pipeline.stages import run, validate, write
 from tests import federations
 from tests.runs import plan_for
@@ -42,7 +43,7 @@ def made(system: str, data: st.DataObject) -> Iterator[tuple[Path, dict[str, str
         plan = plan_for(reports, [system], options, period)
         outcome = validate(plan)
         assert outcome.validated is not None
-        write(out, run(plan, outcome.validated, outcome.problems, lists=False))
+        write(out, run(plan, outcome.validated, record_of(outcome.problems, 0), lists=False))
         yield out, options
 
 

@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.cli import code_of
-from pipeline.stages import Plan, validate
+from pipeline.plan import Plan
+from pipeline.stages import validate
 from tests.runs import plan_for, validated
 
 PLAYERS = (

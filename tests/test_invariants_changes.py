@@ -144,7 +144,7 @@ def test_a_month_that_an_earlier_run_began(system, data):
         earlier = handed_on(out, system, options, begun)
         made = run(reports, system, part_of(federation, steps[cut:]), options, steps[-1].period, earlier)
     whole, first, rest = (points_of(each, system) for each in (at_once, begun, made))
-    told = [cell[:7] == steps[-1].period for cell in begun.replayed[system].standings["period_changes"]]
+    told = [cell[:7] == steps[-1].period for cell in begun.compared[system].standings["period_changes"]]
     assert (b"list,note," in made.files[f"{system}/change-report.csv"]) == any(told)
     assert b"list,note," not in at_once.files[f"{system}/change-report.csv"]
     assert rest.get("the earlier run of this month: net", 0) == first["all causes: net"]

@@ -14,6 +14,7 @@ from schemas.ledger import MILLIONTHS
 from tests import federations
 from tests.ledger_laws import Row, by_player, rows_of
 from tests.oracle import Federation
+from tests.runs import written_ledger
 from tests.stepwise import Step, continued, handed_on, part_of, run, steps_of
 
 SYSTEMS = tuple(federations.OPTIONS)
@@ -23,7 +24,7 @@ bounded = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 def ledger_rows(result: Result, system: str) -> list[Row]:
     """A ledger without the one word that tells standings from openings."""
-    ledger = result.replayed[system].ledger.whole()
+    ledger = written_ledger(result, system)
     return rows_of(ledger.drop(columns="opponent_source"))
 
 
@@ -80,12 +81,12 @@ def test_month_by_month_is_all_at_once(system, data):
     results = assert_same_as_at_once(system, federation, options, parts, leave=data.draw(st.booleans()))
     peaks: dict[str, tuple[int, str]] = {}
     for month, result in zip(months, results, strict=True):
-        for row in result.replayed[system].standings.itertuples():
+        for row in result.compared[system].standings.itertuples():
             if row.status == "official":
                 peaks[row.player_id] = max(
                     peaks.get(row.player_id, (-1, "")), (row.rating, month), key=lambda peak: peak[0]
                 )
-    for row in results[-1].replayed[system].standings.itertuples():
+    for row in results[-1].compared[system].standings.itertuples():
         peak = peaks.get(row.player_id)
         assert ((row.peak, row.peak_period) if row.peak_period else None) == peak, row.player_id
 
@@ -143,7 +144,7 @@ def test_a_peak_of_a_month_that_goes_on_is_taken_back():
     peaks = [
         [
             (row.player_id, row.rating, row.peak, row.peak_period)
-            for row in result.replayed["z-chess"].standings.itertuples()
+            for row in result.compared["z-chess"].standings.itertuples()
         ]
         for result in results
     ]
@@ -162,5 +163,5 @@ def test_who_is_established_has_no_sum_to_go_on_with():
     federation = small(events, games, [])
     parts = [(step.period, [step]) for step in steps_of("flyordie", federation)]
     results = assert_same_as_at_once("flyordie", federation, {}, parts, leave=False)
-    first = {row.player_id: row.sum for row in results[0].replayed["flyordie"].standings.itertuples()}
+    first = {row.player_id: row.sum for row in results[0].compared["flyordie"].standings.itertuples()}
     assert {player: bool(total) for player, total in first.items()} == {"X": False, "Y": False, "Z": True}

@@ -19,7 +19,7 @@ from schemas.period_changes import EVENT, format_period_changes, parse_period_ch
 from schemas.standings_cells import format_titles, parse_titles
 from tests import federations, oracle
 from tests.ledger_laws import Row, by_player, rows_of
-from tests.runs import plan_for, result
+from tests.runs import plan_for, result, written_ledger
 
 SYSTEMS = tuple(federations.OPTIONS)
 
@@ -191,7 +191,7 @@ def relabelled(
 
 def standing_rows(made: Result, system: str, players: Mapping[str, str], events: Mapping[str, str]) -> list[Row]:
     """The standings with ids translated, by player."""
-    rows = rows_of(made.replayed[system].standings)
+    rows = rows_of(made.compared[system].standings)
     for row in rows:
         row.player_id = players[row.player_id]
         row.last_event = events.get(row.last_event, "")
@@ -213,7 +213,7 @@ def ledger_rows(
     made: Result, system: str, players: Mapping[str, str], events: Mapping[str, str]
 ) -> Mapping[str, list[Row]]:
     """Each player's account with ids translated."""
-    rows = rows_of(made.replayed[system].ledger.whole())
+    rows = rows_of(written_ledger(made, system))
     for row in rows:
         row.player_id = players[row.player_id]
         row.opponent_id = players.get(row.opponent_id)

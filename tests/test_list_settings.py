@@ -4,11 +4,15 @@ import csv
 import json
 from pathlib import Path
 
+from pipeline.book_part import material_of
 from pipeline.cli import code_of
 from pipeline.config import books_of_run
+from pipeline.plan import Plan
+from pipeline.problem_files import record_of
 from pipeline.publishing.tables import tables_of
 from pipeline.settings import read_settings
-from pipeline.stages import Plan, material_of, replay, run, validate
+from pipeline.stages import run, validate
+from tests.runs import replay_of
 
 CODES = ("z-chess", "tca", "dc-shogi")
 
@@ -156,8 +160,8 @@ def tables_for(folder: Path):
     plan = Plan(folder=folder, settings=settings, books=books_of_run(settings, [], []))
     outcome = validate(plan)
     assert outcome.validated is not None
-    manifest = run(plan, outcome.validated, [], 0).manifest
-    replayed = replay(plan, outcome.validated)
+    manifest = run(plan, outcome.validated, record_of([], 0)).manifest
+    replayed = replay_of(plan, outcome.validated)
     return {
         book.code: tables_of(
             material_of(book, manifest, outcome.validated, replayed[book.code]),

@@ -13,13 +13,17 @@ from posixpath import normpath
 
 import pytest
 
+from pipeline.book_part import material_of
 from pipeline.cli import code_of
 from pipeline.config import books_of_run
+from pipeline.plan import Plan
+from pipeline.problem_files import record_of
 from pipeline.publishing.pages import book_pages
 from pipeline.publishing.tables import tables_of
 from pipeline.settings import read_settings
-from pipeline.stages import Plan, material_of, run, validate
+from pipeline.stages import run, validate
 from tests.hostile_federation import HOSTILE, write_hostile
+from tests.runs import replay_of
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "data" / "example"
@@ -256,8 +260,10 @@ def test_large_lists_have_no_pages_of_players():
     settings, _ = read_settings(EXAMPLE)
     plan = Plan(folder=EXAMPLE, settings=settings, books=books_of_run(settings, ["tca"], []), all_crosstables=True)
     outcome = validate(plan)
-    result = run(plan, outcome.validated, outcome.problems)
-    material = material_of(plan.books[0], result.manifest, outcome.validated, result.replayed["tca"])
+    result = run(plan, outcome.validated, record_of(outcome.problems, 0))
+    material = material_of(
+        plan.books[0], result.manifest, outcome.validated, replay_of(plan, outcome.validated)["tca"]
+    )
     tables = tables_of(material, material.counts)
     count = len(tables.rating_list)
     whole, short = book_pages(material, tables, count), book_pages(material, tables, count - 1)

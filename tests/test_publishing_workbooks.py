@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.book_part import material_of
 from pipeline.config import books_of_run
+from pipeline.plan import Plan
+from pipeline.problem_files import record_of
 from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.tables import tables_of
 from pipeline.setting_keys import KEYS
 from pipeline.settings import read_settings
-from pipeline.stages import Plan, material_of, run, validate
+from pipeline.stages import run, validate
 from tests.folders import SOUND, write
+from tests.runs import replay_of
 from tests.workbooks import MAIN, Book
 
 EXAMPLE = Path(__file__).parent.parent / "data" / "example"
@@ -26,7 +30,7 @@ def run_of(folder, codes, **more):
     settings, _ = read_settings(folder)
     plan = Plan(folder=folder, settings=settings, books=books_of_run(settings, codes, []), **more)
     outcome = validate(plan)
-    return plan, outcome.validated, run(plan, outcome.validated, outcome.problems)
+    return plan, outcome.validated, run(plan, outcome.validated, record_of(outcome.problems, 0))
 
 
 @pytest.fixture(scope="module")
@@ -276,7 +280,7 @@ def test_long_lists_say_what_is_left_out(example):
     """Above the limit a list has no links, no small columns, no charts and no history, and the notes say so."""
     plan, validated, result = example
     book = plan.books[CODES.index("tca")]
-    material = material_of(book, result.manifest, validated, result.replayed["tca"])
+    material = material_of(book, result.manifest, validated, replay_of(plan, validated)["tca"])
     tables = tables_of(material, material.counts)
     count = len(tables.rating_list)
     assert list_workbook(material, tables, count) == result.files["tca/rating-list.xlsx"]

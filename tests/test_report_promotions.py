@@ -22,7 +22,7 @@ from tests import federations, stepwise
 from tests.ledger_laws import by_player, rows_of
 from tests.oracle import RANK_NAMES, Federation, rank_of
 from tests.report_tables import rows, said, table
-from tests.runs import plan_for, result
+from tests.runs import plan_for, result, written_ledger
 from tests.workbooks import Book
 
 SHOGI = load("dc-shogi")
@@ -142,12 +142,12 @@ def test_s9_every_promotion_has_its_twenty_games_and_no_rank_rises_without(seed,
         federations.write_folder(federation, Path(scratch))
         made = result(plan_for(Path(scratch), ["dc-shogi"], {"settles": settles}))
     told = read(made.files["dc-shogi/promotions.csv"])
-    after = made.replayed["dc-shogi"]
-    first = dict(zip(after.standings["player_id"], after.standings["first_rank"], strict=True))
+    standings = made.compared["dc-shogi"].standings
+    first = dict(zip(standings["player_id"], standings["first_rank"], strict=True))
     columns = ["player_id", "rank", "event_id", "number", "game_event", "round", "rating_before", "rating_after"]
     found = {(*row[:3], int(row[3]), row[4], *map(int, row[5:])) for row in told[columns].to_numpy().tolist()}
     assert found
-    assert found == promoted_by_hand(after.ledger.whole(), first, by_event=settles == "event")
+    assert found == promoted_by_hand(written_ledger(made, "dc-shogi"), first, by_event=settles == "event")
     bounds = {name: bound for bound, name in SHOGI.bands.bands}
     assert [int(cell) for cell in told["lower_bound"]] == [bounds[name] for name in told["rank"]]
     assert all(

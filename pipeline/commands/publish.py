@@ -52,7 +52,7 @@ def command(
     from pipeline.released.record import read_record
     from pipeline.republishing import check_same, read_output
     from pipeline.settings import leaving_out
-    from pipeline.stages import check_out, publish, replay, write
+    from pipeline.stages import check_out, run, write
 
     target = folder if out is None else out
     check_out(target)
@@ -69,10 +69,9 @@ def command(
         record=read_record(folder, target),
         republish=bool(held.manifest.revises),
     )
-    replayed = replay(plan, held.validated)
+    result = run(plan, held.validated, held.record)
     if same:
-        check_same(folder, {code: each.standings for code, each in replayed.items()})
-    result = publish(plan, held.validated, held.record, replayed, lists=True)
+        check_same(folder, {code: each.standings for code, each in result.compared.items()})
     writing(lambda: write(target, result))
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")

@@ -62,8 +62,10 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     _check_places(request)
 
     from pipeline.officers_files import write_identities, write_new_players
+    from pipeline.plan import Plan
+    from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
-    from pipeline.stages import Plan, check_out, run, validate, write
+    from pipeline.stages import check_out, run, validate, write
 
     check_out(request.out)
     record = read_record(request.out, *_folder_of(request.opening))
@@ -95,7 +97,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
-    result = run(plan, outcome.validated, everything, errors, lists=lists)
+    result = run(plan, outcome.validated, record_of(everything, errors), lists=lists)
     said: Sequence[str] = [
         f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
     ]

@@ -71,7 +71,8 @@ def _validate_folder(
     settings, of_settings = read_settings(folder)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
-    from pipeline.stages import Plan, validate
+    from pipeline.plan import Plan
+    from pipeline.stages import validate
 
     plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players)
     outcome = validate(plan, gap_is_error=False)

@@ -10,9 +10,10 @@ import pandas as pd
 from pipeline.exits import DataError, UsageError
 from pipeline.known_players import candidates
 from pipeline.outputs import open_output
+from pipeline.plan import Plan
 from pipeline.reports.women import are_women
 from pipeline.settings import read_settings
-from pipeline.stages import Plan, validate
+from pipeline.stages import validate
 from pipeline.writers.publication import MANIFEST
 
 Record = Mapping[str, Any]

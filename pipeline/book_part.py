@@ -1,0 +1,126 @@
+"""One rule book's part of a run: replayed, held against the lists on record, put into files."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.config import Book
+from pipeline.digests import event_digests
+from pipeline.manifest import Manifest
+from pipeline.notes import game_notes, notes_of
+from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
+from pipeline.plan import Plan
+from pipeline.problem_files import ProblemRecord
+from pipeline.publishing.book import Published, publish_book
+from pipeline.publishing.material import Material
+from pipeline.record import manifest_of
+from pipeline.released.comparing import Compared, Difference, differences
+from pipeline.released.figures import starts_of
+from pipeline.replaying import Prepared, Replayed, replay_book
+from pipeline.validated import Validated
+from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.parquet_files import ledger_bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPart:
+    """What a run made of one rule book; nothing of it is as long as the games, but for the ledger's file.
+
+    ``manifest`` is the run's with this rule book alone, ``differences`` are the lists on record that would come
+    out differently. ``files`` are tables for machines by path, ``published`` what people read (None: not made).
+    """
+
+    code: str
+    manifest: Manifest
+    compared: Compared
+    differences: Sequence[Difference]
+    files: Mapping[str, bytes]
+    published: Published | None
+
+
+def part_maker(
+    plan: Plan, validated: Validated, prepared: Prepared, record: ProblemRecord, *, lists: bool
+) -> Callable[[Book], BookPart]:
+    """What makes the part of any rule book of a run.
+
+    Args:
+        plan: what is asked for.
+        validated: the checked tables.
+        prepared: the same as a course of play.
+        record: what was found in the reports.
+        lists: whether to make lists and crosstables besides ledger and standings.
+    """
+    digests = event_digests(validated.events, validated.games)
+
+    def make(book: Book) -> BookPart:
+        past, period = (plan.earlier.standings, plan.earlier.manifest.period) if plan.earlier else ({}, "")
+        replayed = replay_book(prepared, book.system, past.get(book.code), period)
+        manifest = _manifest(plan, validated, record, digests, book, replayed)
+        starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
+        compared = Compared(standings=replayed.standings, starts=starts)
+        found = differences(plan.record, manifest, {book.code: compared}, validated.players, validated.games)
+        refused = bool(found) and not plan.republish
+        return BookPart(
+            code=book.code,
+            manifest=manifest,
+            compared=compared,
+            differences=found,
+            files={} if refused else _data_files(plan, book, replayed),
+            published=_published(plan, manifest, validated, book, replayed) if lists and not refused else None,
+        )
+
+    return make
+
+
+def _manifest(
+    plan: Plan, validated: Validated, record: ProblemRecord, digests: Sequence[str], book: Book, replayed: Replayed
+) -> Manifest:
+    return manifest_of(
+        [book],
+        plan.settings,
+        validated,
+        plan.earlier,
+        {book.code: replayed},
+        record.counts,
+        digests,
+        all_crosstables=plan.all_crosstables,
+    )
+
+
+def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: Replayed) -> Material:
+    """What one rule book's lists are made from."""
+    return Material(
+        book=book,
+        federation=manifest.federation,
+        period=manifest.period,
+        players=validated.players,
+        events=validated.events,
+        periods=validated.periods,
+        counts=validated.counts[book.code],
+        ledger=replayed.ledger,
+        standings=replayed.standings,
+        entries=replayed.entries,
+        openings=validated.openings,
+        opening_period=manifest.opening_period,
+        notes=notes_of(book, manifest),
+        games=game_notes(replayed.ledger.columns(["colour", "kind", "reason"]), manifest.runs[book.code].counts),
+        presentation=manifest.presentation,
+    )
+
+
+def _published(plan: Plan, manifest: Manifest, validated: Validated, book: Book, replayed: Replayed) -> Published:
+    return publish_book(
+        material_of(book, manifest, validated, replayed),
+        all_crosstables=plan.all_crosstables,
+        html=plan.html,
+        workbooks=plan.workbooks,
+    )
+
+
+def _data_files(plan: Plan, book: Book, replayed: Replayed) -> dict[str, bytes]:
+    files = {
+        STANDINGS: csv_bytes(replayed.standings),
+        LEDGER: ledger_bytes(replayed.ledger.pages()),
+    }
+    if plan.earlier is not None:
+        files[OPENING_STANDINGS] = csv_bytes(plan.earlier.standings[book.code])
+    return {f"{book.code}/{name}": content for name, content in files.items()}
