@@ -15,6 +15,7 @@ from pipeline.rules.entry import capped_fide, has_fide
 from pipeline.rules.handicaps import NO_HANDICAPS
 from pipeline.rules.performance import BY_FIDE_TABLE, along_a_line
 from pipeline.rules.rounding import half_away
+from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.system import Adjustment, RatingSystem, Settles
 from pipeline.rules.titles import BandTitles
 from pipeline.systems import dc_shogi, flyordie, load, tca, tca_1960, z_chess
@@ -114,7 +115,7 @@ Z_CHESS: list[Without] = [
     ("Z4", zc.bands_of_twenty, "the nearest band", curve(16, nearest_band)),
     ("Z4", zc.bands_of_twenty, "the band begun", curve(16, next_band)),
     ("Z4", zc.bands_of_twenty, "bands of 25", curve(16, in_steps_of(25, 8, 8))),
-    ("Z4", zc.bands_of_twenty, "no bands", edition(curve=Curve(unit=320, rule=z_chess.in_a_line))),
+    ("Z4", zc.bands_of_twenty, "no bands", edition(curve=Curve(unit=320, rule=ByAdvantage(z_chess.in_a_line)))),
     ("Z4", zc.in_a_line, "halves to even", edition(rounding=half_to_even)),
     ("Z4", zc.in_a_line, "a line to 200", choice("chart", "linear", {"curve": Curve(unit=400, rule=to_200)})),
     ("Z5", zc.start_at_800, "a start of 1000", edition(start=1000)),
@@ -142,8 +143,8 @@ TOO_FAR_APART = dc_shogi.EDITION.exclusions[0]
 
 def rounded_first(seats, change, unit):
     """Whole points first, 3/4 or 1/2 of them then; in quarters of the unit."""
-    whole = half_away(change * 32, dc_shogi.k(seats) * unit)
-    return whole * unit * dc_shogi.k(seats) // 8
+    whole = half_away(change * 32, dc_shogi.k(seats.own) * unit)
+    return whole * unit * dc_shogi.k(seats.own) // 8
 
 
 def not_customary(seats):
@@ -371,7 +372,7 @@ TCA: list[Without] = [
     ("T3", tc.fides_table, "no cap", fide_to(9999)),
     ("T3", tc.fides_table, "a cap of 391", fide_to(391)),
     ("T3", tc.fides_table, "no cap from 2650", fide_to(400, at_most=2649)),
-    ("T3", tc.fides_table, "the logistic curve", curve(LOGISTIC_UNIT, tca.logistic_curve)),
+    ("T3", tc.fides_table, "the logistic curve", curve(LOGISTIC_UNIT, ByAdvantage(tca.logistic_curve))),
     ("T3", tc.logistic_formula, "a cap on it", choice("expected", "logistic", {"curve": Curve(unit=LOGISTIC_UNIT, rule=capped_logistic)})),
     ("T4", tc.forty_then_twenty, "20 for all", edition(k=constant(20))),
     ("T4", tc.forty_then_twenty, "40 for all", edition(k=constant(40))),
@@ -509,7 +510,7 @@ FLYORDIE: list[Without] = [
     ("F4", fly.at_once_by_k, "settled by event", BY_EVENT),
     ("F4", fly.at_once_by_k, "from the 20th game", provisional(games=19)),
     ("F5", fly.printed_probabilities, "over 200", curve(LOGISTIC_UNIT, lambda seats: logistic(2 * seats.difference))),
-    ("F5", fly.printed_probabilities, "FIDE's table to 400", curve(100, tca.capped_table)),
+    ("F5", fly.printed_probabilities, "FIDE's table to 400", curve(100, ByAdvantage(tca.capped_table))),
     ("F6", fly.nothing_to_win_from_720_on, "cut off", edition(rounding=toward_zero)),
     ("F6", fly.nothing_to_win_from_720_on, "a point at least", edition(adjustment=Adjustment(rule=tca_1960.at_least_one))),
     ("F6", fly.nothing_to_win_from_720_on, "24 at stake", edition(k=constant(24))),

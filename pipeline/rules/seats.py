@@ -1,5 +1,6 @@
 """What a rule sees: seats (a player in a game) and cards (a player in a settlement), as aligned arrays."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.rules.rounding import Flags, Ints
@@ -30,6 +31,44 @@ class Seats:
     def difference(self) -> Ints:
         """Own rating less the opponent's."""
         return self.own - self.opponent
+
+    @property
+    def advantage(self) -> Ints:
+        """Own rating less the opponent's, each with the handicap that its player receives."""
+        return self.own + self.head_start - self.opponent
+
+
+@dataclass(frozen=True, slots=True)
+class ByAdvantage:
+    """A rule that reads of a seat only its advantage: ``of(advantage)`` gives its value, seat by seat."""
+
+    of: Callable[[Ints], Ints]
+
+    def __call__(self, seats: Seats) -> Ints:
+        """The value for each seat."""
+        return self.of(seats.advantage)
+
+
+@dataclass(frozen=True, slots=True)
+class WhereAdvantage:
+    """A condition that reads of a seat only its advantage: ``of(advantage)`` says where it holds."""
+
+    of: Callable[[Ints], Flags]
+
+    def __call__(self, seats: Seats) -> Flags:
+        """Where it holds."""
+        return self.of(seats.advantage)
+
+
+@dataclass(frozen=True, slots=True)
+class ByOwn:
+    """A rule that reads of a seat only the own rating: ``of(own)`` gives its value, seat by seat."""
+
+    of: Callable[[Ints], Ints]
+
+    def __call__(self, seats: Seats) -> Ints:
+        """The value for each seat."""
+        return self.of(seats.own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

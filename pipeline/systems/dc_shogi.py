@@ -6,7 +6,7 @@ from pipeline.rules.curves import Curve
 from pipeline.rules.handicaps import Handicaps
 from pipeline.rules.performance import along_a_line
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, ByOwn, Seats, WhereAdvantage
 from pipeline.rules.system import Edition, Exclusion, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, HeldRanks
 from pipeline.rules.working import Working
@@ -67,17 +67,17 @@ HANDICAPS = Handicaps(
 
 def behind(seats: Seats) -> Ints:
     """S3 D: the opponent's rating less the own, each with the handicap that its player receives."""
-    return -seats.difference - seats.head_start
+    return -seats.advantage
 
 
-def in_a_line(seats: Seats) -> Ints:
-    """S3 Expected score ½ - D/800; in 1/800."""
-    return 400 - behind(seats)
+def in_a_line(advantage: Ints) -> Ints:
+    """S3 Expected score ½ - D/800, the advantage being -D; in 1/800."""
+    return 400 + advantage
 
 
-def k(seats: Seats) -> Ints:
+def k(own: Ints) -> Ints:
     """S4 32 points are at stake, 24 for a player rated 2000-2299, 16 from 2300 up."""
-    return np.select([seats.own >= 2300, seats.own >= 2000], [16, 24], 32)
+    return np.select([own >= 2300, own >= 2000], [16, 24], 32)
 
 
 def cites(seats: Seats) -> Ints:
@@ -85,9 +85,9 @@ def cites(seats: Seats) -> Ints:
     return (seats.own >= 2000).astype(np.int64)
 
 
-def too_far_apart(seats: Seats) -> Flags:
+def too_far_apart(advantage: Ints) -> Flags:
     """S5 More than 350 apart after the handicap; exactly 350 is rated."""
-    return np.abs(behind(seats)) > 350
+    return np.abs(advantage) > 350
 
 
 RANKS = Bands(  # S8
@@ -145,7 +145,7 @@ EDITION = Edition(
     settles=Settles.EVERY_GAME,  # S1
     curve=Curve(
         unit=800,
-        rule=in_a_line,
+        rule=ByAdvantage(in_a_line),
         performance=along_a_line(800),
         working=Working(
             difference=behind,
@@ -153,7 +153,7 @@ EDITION = Edition(
             words="opponent's rating less the own, each with the handicap that its player receives (S3)",
         ),
     ),
-    k=k,
+    k=ByOwn(k),
     full_k=32,  # S4
     clauses=("S3", "S3 S4"),
     cites=cites,
@@ -162,7 +162,7 @@ EDITION = Edition(
     start_clause="S11",
     floor_clause="S1",
     handicaps=HANDICAPS,
-    exclusions=(Exclusion(clause="S5", reason="more than 350 apart", applies=too_far_apart),),
+    exclusions=(Exclusion(clause="S5", reason="more than 350 apart", applies=WhereAdvantage(too_far_apart)),),
 )
 
 SYSTEM = RatingSystem(

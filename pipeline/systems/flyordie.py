@@ -5,7 +5,7 @@ import numpy as np
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, logistic
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
 from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands
 
@@ -21,14 +21,14 @@ CLAUSES = (
 )
 
 
-def we(seats: Seats) -> Ints:
+def we(difference: Ints) -> Ints:
     """F5 We = 1 / (10^(-d/400) + 1), d being own rating less the opponent's."""
-    return logistic(seats.difference)
+    return logistic(difference)
 
 
-def k(seats: Seats) -> Ints:
+def k(own: Ints) -> Ints:
     """F4 K by own rating before the game: 32 up to 2099, 24 for 2100-2399, 16 from 2400."""
-    return np.select([seats.own >= 2400, seats.own >= 2100], [16, 24], 32)
+    return np.select([own >= 2400, own >= 2100], [16, 24], 32)
 
 
 PROVISIONAL_GAMES = 20
@@ -60,8 +60,8 @@ CLASSES = Bands(  # F8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # F4
-    curve=Curve(unit=LOGISTIC_UNIT, rule=we),  # F6 follows from F4 and F5
-    k=k,
+    curve=Curve(unit=LOGISTIC_UNIT, rule=ByAdvantage(we)),  # F6 follows from F4 and F5
+    k=ByOwn(k),
     clauses=("F4 F5",),
     settlement_clause="F4",
     provisional=Provisional(clause="F3", games=PROVISIONAL_GAMES, swing=400),

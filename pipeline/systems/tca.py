@@ -7,7 +7,7 @@ from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, Curve, fide_ro
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, Seats
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
@@ -27,9 +27,9 @@ CLAUSES = (
 FEW_GAMES = 20
 
 
-def capped_table(seats: Seats) -> Ints:
+def capped_table(difference: Ints) -> Ints:
     """T3 FIDE's table 8.1.2 with differences over 400 counted as 400; in hundredths."""
-    return fide_table(np.clip(seats.difference, -400, 400))
+    return fide_table(np.clip(difference, -400, 400))
 
 
 def table_row(difference: int) -> str:
@@ -37,9 +37,9 @@ def table_row(difference: int) -> str:
     return fide_row(difference, last=400)
 
 
-def logistic_curve(seats: Seats) -> Ints:
+def logistic_curve(difference: Ints) -> Ints:
     """T3 Read by the formula that the source links to: no table and no cap."""
-    return logistic(seats.difference)
+    return logistic(difference)
 
 
 def _k(newcomer: np.ndarray) -> Ints:
@@ -64,7 +64,7 @@ EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # T1
     curve=Curve(
         unit=FIDE_TABLE_UNIT,
-        rule=capped_table,
+        rule=ByAdvantage(capped_table),
         working=Working(row=table_row, row_words="row of FIDE's table 8.1.2, by difference"),
     ),
     k=k_by_game,
@@ -93,7 +93,7 @@ SYSTEM = RatingSystem(
             reason="the source says FIDE's calculation and links to the logistic formula",
             choices={
                 "fide-table": {},
-                "logistic": {"curve": Curve(unit=LOGISTIC_UNIT, rule=logistic_curve)},
+                "logistic": {"curve": Curve(unit=LOGISTIC_UNIT, rule=ByAdvantage(logistic_curve))},
             },
         ),
         Option(

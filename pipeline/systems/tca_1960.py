@@ -8,7 +8,7 @@ from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.performance import along_a_line
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
 from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
@@ -23,10 +23,10 @@ CLAUSES = (
 )
 
 
-def in_steps(seats: Seats) -> Ints:
+def in_steps(difference: Ints) -> Ints:
     """K5 Expected score ½ ± k/32 with k = min(16, floor(difference / 25)); in 1/32."""
-    step = np.minimum(np.abs(seats.difference) // 25, 16)
-    share: Ints = 16 + np.sign(seats.difference) * step
+    step = np.minimum(np.abs(difference) // 25, 16)
+    share: Ints = 16 + np.sign(difference) * step
     return share
 
 
@@ -37,9 +37,9 @@ def band(difference: int) -> str:
     return f"{bounds}: {16 + step}/{max(16 - step, 1)}"
 
 
-def k(seats: Seats) -> Ints:
+def k(own: Ints) -> Ints:
     """K5 Thirty-two points are at stake."""
-    return np.full(seats.own.shape, 32, dtype=np.int64)
+    return np.full(own.shape, 32, dtype=np.int64)
 
 
 def at_least_one(seats: Seats, change: Ints, unit: int) -> Ints:
@@ -56,13 +56,13 @@ EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # K1
     curve=Curve(
         unit=32,
-        rule=in_steps,
+        rule=ByAdvantage(in_steps),
         performance=along_a_line(800),  # K2's average too: 400 a win
         working=Working(
             row=band, row_words="difference: points that the lower player's win moves / the higher player's"
         ),
     ),
-    k=k,
+    k=ByOwn(k),
     adjustment=Adjustment(rule=at_least_one),
     clauses=("K5",),
     settlement_clause="K1",

@@ -7,7 +7,7 @@ from pipeline.rules.entry import Entry, Facts, has_conventional
 from pipeline.rules.performance import along_a_line
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints, half_away
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, BandTitles
 from pipeline.rules.working import Working
@@ -26,15 +26,15 @@ CLAUSES = (
 REACH = 160
 
 
-def k(seats: Seats) -> Ints:
+def k(own: Ints) -> Ints:
     """Z2 Sixteen points are at stake in a game."""
-    return np.full(seats.own.shape, 16, dtype=np.int64)
+    return np.full(own.shape, 16, dtype=np.int64)
 
 
-def in_bands(seats: Seats) -> Ints:
+def in_bands(difference: Ints) -> Ints:
     """Z4 Expected score ½ ± k/16 with k = floor(difference / 20), from Z3's ½ to Z2's whole; in 1/16."""
-    step = np.minimum(np.abs(seats.difference), REACH) // 20
-    share: Ints = 8 + np.sign(seats.difference) * step
+    step = np.minimum(np.abs(difference), REACH) // 20
+    share: Ints = 8 + np.sign(difference) * step
     return share
 
 
@@ -46,9 +46,9 @@ def band(difference: int) -> str:
     return f"{below if apart < REACH else f'{REACH}+'}: {8 + step}/{8 - step}"
 
 
-def in_a_line(seats: Seats) -> Ints:
+def in_a_line(difference: Ints) -> Ints:
     """Z4 Read without bands: ½ ± difference/320 up to Z2's 160 points; in 1/320."""
-    return 160 + np.clip(seats.difference, -REACH, REACH)
+    return 160 + np.clip(difference, -REACH, REACH)
 
 
 def cites(seats: Seats) -> Ints:
@@ -87,13 +87,13 @@ EDITION = Edition(
     settles=Settles.EVERY_GAME,  # Z1
     curve=Curve(
         unit=16,
-        rule=in_bands,
+        rule=ByAdvantage(in_bands),  # there are no handicaps: the plain difference
         performance=along_a_line(2 * REACH),  # through the bands' beginnings
         working=Working(
             row=band, row_words="difference: points that the lower player's win moves / the higher player's"
         ),
     ),
-    k=k,
+    k=ByOwn(k),
     clauses=("Z2", "Z3", "Z4"),
     cites=cites,
     settlement_clause="Z1",
@@ -124,7 +124,9 @@ SYSTEM = RatingSystem(
             reason="the chart is lost; whole points over 160 rating points make bands of 20",
             choices={
                 "bands": {},
-                "linear": {"curve": Curve(unit=320, rule=in_a_line, performance=along_a_line(2 * REACH))},
+                "linear": {
+                    "curve": Curve(unit=320, rule=ByAdvantage(in_a_line), performance=along_a_line(2 * REACH))
+                },
             },
         ),
     ),
