@@ -5,8 +5,45 @@ import io
 
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_files import csv_bytes, csv_parts
+
+TEXTS = st.none() | st.text(alphabet='a",\r\n\0\t ½羽é\u202e', max_size=6)
+KINDS = {
+    "texts": (TEXTS, lambda cells: pd.array(cells, dtype="str")),
+    "categories": (TEXTS, pd.Categorical),
+    "numbers": (st.none() | st.integers(-(2**62), 2**62), lambda cells: pd.array(cells, dtype="Int64")),
+    "small numbers": (st.integers(0, 99), lambda cells: pd.array(cells, dtype="int8")),
+    "flags": (st.none() | st.booleans(), lambda cells: pd.array(cells, dtype="boolean")),
+    "anything": (TEXTS | st.booleans() | st.integers(), lambda cells: pd.Series(cells, dtype=object).array),
+}
+
+
+def written(cell):
+    """A cell as the rules for CSV files have it, said by hand."""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    text = "" if cell is None else str(cell)
+    return '"' + text.replace('"', '""') + '"' if set(text) & set('",\r\n') else text
+
+
+@st.composite
+def tables(draw):
+    """A table of any columns, and its lines one by one."""
+    rows, kinds = draw(st.integers(0, 9)), draw(st.lists(st.sampled_from(sorted(KINDS)), min_size=1, max_size=5))
+    cells = [draw(st.lists(KINDS[kind][0], min_size=rows, max_size=rows)) for kind in kinds]
+    names = draw(
+        st.lists(
+            st.text(alphabet='ab,"', min_size=1, max_size=4), min_size=len(kinds), max_size=len(kinds), unique=True
+        )
+    )
+    frame = pd.DataFrame(
+        {name: KINDS[kind][1](column) for name, kind, column in zip(names, kinds, cells, strict=True)}
+    )
+    lines = [",".join(map(written, row)) or '""' for row in [names, *zip(*cells, strict=True)]]
+    return frame, [f"{line}\n".encode() for line in lines]
 
 
 def test_each_type_reads_as_promised():
@@ -67,3 +104,27 @@ def test_long_tables_are_made_a_block_at_a_time(monkeypatch):
     frame = pd.DataFrame({"name": ["a", "b,c", "d", "", "e"], "games": pd.array([1, 2, None, 4, 5], dtype="Int64")})
     monkeypatch.setattr("pipeline.writers.csv_files._BLOCK", 2)
     assert csv_bytes(frame) == b'name,games\na,1\n"b,c",2\nd,\n,4\ne,5\n'
+
+
+@given(tables())
+def test_whatever_a_table_holds_is_written_cell_by_cell(table):
+    """Header and lines are what one gets who writes one cell after the other."""
+    frame, lines = table
+    assert csv_bytes(frame) == b"".join(lines)
+
+
+@given(tables(), st.data(), st.integers(1, 4))
+def test_a_table_in_parts_is_one_file_a_part(table, data, block):
+    """Each part is a file with the header and its own lines, wherever blocks begin; a part may be empty."""
+    frame, (header, *lines) = table
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(frame)), max_size=5)))
+    bounds = list(zip([0, *cuts], [*cuts, len(frame)], strict=True))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pipeline.writers.csv_files._BLOCK", block)
+        parts = csv_parts(frame, [stop - start for start, stop in bounds])
+    assert parts == [header + b"".join(lines[start:stop]) for start, stop in bounds]
+
+
+def test_no_parts_are_no_files():
+    """A table without parts gives nothing, not even a header."""
+    assert csv_parts(pd.DataFrame({"a": pd.Series(dtype="str")}), []) == []

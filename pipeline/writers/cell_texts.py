@@ -1,10 +1,16 @@
 """How the cells of a column read as text: the same in CSV files and in workbooks."""
 
-from typing import Any
+from typing import Any, Final
 
+import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 YES, NO = "yes", "no"
+
+TEXT: Final = pa.large_string()
+"""The type of a column's texts, the one in which pandas holds them."""
 
 
 def cell_texts(column: "pd.Series[Any]") -> list[str]:
@@ -14,23 +20,38 @@ def cell_texts(column: "pd.Series[Any]") -> list[str]:
         TypeError: the column is of a type that has no text of its own here, such as float.
 
     """
+    texts: list[str] = text_array(column).to_numpy(zero_copy_only=False).tolist()
+    return texts
+
+
+def text_array(column: "pd.Series[Any]") -> "pa.LargeStringArray | pa.DictionaryArray":
+    """Return the texts of ``cell_texts`` in one piece; those of categories as each category's text and codes.
+
+    Raises:
+        TypeError: as ``cell_texts`` does.
+
+    """
     dtype = column.dtype
     if isinstance(dtype, pd.CategoricalDtype):
-        texts = [*category_texts(column), ""]  # the code of a missing cell is -1: the last
-        return [texts[code] for code in column.cat.codes.tolist()]
+        texts = category_texts(column)
+        # The code of a missing cell is -1: the last of all texts is that of none.
+        codes = column.cat.codes.to_numpy()
+        return pa.DictionaryArray.from_arrays(
+            pa.array(np.where(codes < 0, len(texts), codes).astype(np.int32)), pa.array([*texts, ""], type=TEXT)
+        )
     if pd.api.types.is_object_dtype(dtype):
-        return [_text(value, column.name) for value in column.tolist()]
-    if pd.api.types.is_string_dtype(dtype):
-        strings: list[str] = column.to_numpy(dtype=object, na_value="").tolist()
-        return strings
-    if pd.api.types.is_bool_dtype(dtype):
-        return [_text(value, column.name) for value in column.tolist()]
-    if pd.api.types.is_integer_dtype(dtype):
-        numbers = list(map(str, column.to_numpy(dtype="int64", na_value=0).tolist()))
-        if not column.hasnans:
-            return numbers
-        return ["" if gone else number for number, gone in zip(numbers, column.isna().tolist(), strict=True)]
-    raise TypeError(f"column {column.name} of type {dtype} has no text")
+        return pa.array([_text(value, column.name) for value in column.tolist()], type=TEXT)
+    if not (
+        pd.api.types.is_string_dtype(dtype)
+        or pd.api.types.is_bool_dtype(dtype)
+        or pd.api.types.is_integer_dtype(dtype)
+    ):
+        raise TypeError(f"column {column.name} of type {dtype} has no text")
+    cells = pa.array(column.array, from_pandas=True)
+    if isinstance(cells, pa.ChunkedArray):
+        cells = cells.combine_chunks()
+    texts = pc.if_else(cells, YES, NO) if pa.types.is_boolean(cells.type) else cells
+    return pc.fill_null(pc.cast(texts, TEXT), "")
 
 
 def category_texts(column: "pd.Series[Any]") -> list[str]:
