@@ -20,12 +20,17 @@ def cell_texts(column: "pd.Series[Any]") -> list[str]:
         TypeError: the column is of a type that has no text of its own here, such as float.
 
     """
-    texts: list[str] = text_array(column).to_numpy(zero_copy_only=False).tolist()
-    return texts
+    if pd.api.types.is_object_dtype(column.dtype):
+        return [_text(value, column.name) for value in column.tolist()]
+    texts = text_array(column)
+    if isinstance(texts, pa.DictionaryArray):
+        words = np.append(texts.dictionary.to_numpy(zero_copy_only=False), "")  # the last is that of a missing cell
+        return list(words[texts.indices.fill_null(-1)])
+    return list(texts.to_numpy(zero_copy_only=False))
 
 
 def text_array(column: "pd.Series[Any]") -> "pa.LargeStringArray | pa.DictionaryArray":
-    """Return the texts of ``cell_texts`` in one piece; those of categories as each category's text and codes.
+    """Return the texts of ``cell_texts`` in one piece; those of categories as each one's text and codes or null.
 
     Raises:
         TypeError: as ``cell_texts`` does.
@@ -33,14 +38,11 @@ def text_array(column: "pd.Series[Any]") -> "pa.LargeStringArray | pa.Dictionary
     """
     dtype = column.dtype
     if isinstance(dtype, pd.CategoricalDtype):
-        texts = category_texts(column)
-        # The code of a missing cell is -1: the last of all texts is that of none.
         codes = column.cat.codes.to_numpy()
-        return pa.DictionaryArray.from_arrays(
-            pa.array(np.where(codes < 0, len(texts), codes).astype(np.int32)), pa.array([*texts, ""], type=TEXT)
-        )
+        texts = pa.array(category_texts(column), type=TEXT)
+        return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), texts)
     if pd.api.types.is_object_dtype(dtype):
-        return pa.array([_text(value, column.name) for value in column.tolist()], type=TEXT)
+        return pa.array(cell_texts(column), type=TEXT)
     if not (
         pd.api.types.is_string_dtype(dtype)
         or pd.api.types.is_bool_dtype(dtype)

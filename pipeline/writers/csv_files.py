@@ -71,7 +71,7 @@ def _lines(frame: pd.DataFrame) -> tuple[bytes, np.ndarray]:
 def _cells(column: "pd.Series[Any]") -> pa.LargeStringArray:
     texts = text_array(column)
     if isinstance(texts, pa.DictionaryArray):
-        return _quoted(texts.dictionary).take(texts.indices)
+        return pc.fill_null(_quoted(texts.dictionary).take(texts.indices), "")
     return _quoted(texts)
 
 
