@@ -293,7 +293,7 @@ def test_signals_leave_the_earlier_output(number, code, folder, tmp_path):
     out = tmp_path / "out"
     assert command("run", folder, "--out", out, "--system", "tca").returncode == 0
     before = tree(out)
-    slow = "import pipeline.stages as s, time; s.replay_all = lambda *_: (print(1, flush=True), time.sleep(60));"
+    slow = "import pipeline.book_part as s, time; s.replay_book = lambda *_: (print(1, flush=True), time.sleep(60));"
     line = [sys.executable, "-c", f"{slow} from pipeline.cli import main; main()"]
     arguments = ["run", str(folder), "--out", str(out), "--system", "tca"]
     process = subprocess.Popen(

@@ -317,7 +317,7 @@ def test_the_month_may_be_empty(tmp_path):
     plan, validated, _ = run_of(write(tmp_path, SOUND), ["z-chess"])
     quiet = replace(plan, period="2024-12")
     outcome = validate(quiet)
-    result = run(quiet, outcome.validated, outcome.problems)
+    result = run(quiet, outcome.validated, record_of(outcome.problems, 0))
     assert Book(result.files["z-chess/crosstables.xlsx"]).names == ["Events", "Notes"]
     assert validated.period == "2024-08"
     assert "Rating list" in Book(result.files["z-chess/rating-list.xlsx"]).names
