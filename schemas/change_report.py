@@ -4,15 +4,17 @@ from typing import Final
 
 import pandera.pandas as pa
 
+from schemas.texts import Text
+
 REPORT_SECTIONS: Final = ("list", "distribution", "points", "pool")
 
 
 class ChangeReport(pa.DataFrameModel):
     """One row a figure; the sections stand together, in this order."""
 
-    section: str = pa.Field(isin=REPORT_SECTIONS)
-    item: str = pa.Field(str_length={"min_value": 1})
-    value: str = pa.Field(description="a number, or who it is")
+    section: Text = pa.Field(isin=REPORT_SECTIONS)
+    item: Text = pa.Field(str_length={"min_value": 1})
+    value: Text = pa.Field(description="a number, or who it is")
 
     class Config:
         """Columns exactly these, in this order, of these types; an item stands once in its section."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.texts import Text
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
 
@@ -22,24 +23,24 @@ class CrosstableRows(pa.DataFrameModel):
     A crosstable shows the tie-breaks of its event's shape behind the points, in the order of the settings.
     """
 
-    event_id: str
-    shape: str = pa.Field(isin=SHAPES, description="as reported, or found where nothing is reported")
+    event_id: Text
+    shape: Text = pa.Field(isin=SHAPES, description="as reported, or found where nothing is reported")
     place: pd.Int64Dtype = pa.Field(ge=1)
     no: pd.Int64Dtype = pa.Field(ge=1, description="row number in printed order")
-    player_id: str = pa.Field(description="empty if the player is not to be shown")
-    name: str
-    title: str
+    player_id: Text = pa.Field(description="empty if the player is not to be shown")
+    name: Text
+    title: Text
     rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
-    points: str = pa.Field(str_matches=r"^\d+\.[05]$")
-    direct_encounter: str = _tie_break("direct-encounter")
-    buchholz: str = _tie_break("buchholz")
-    buchholz_cut_1: str = _tie_break("buchholz-cut-1")
-    median_buchholz: str = _tie_break("median-buchholz")
-    sonneborn_berger: str = _tie_break("sonneborn-berger")
-    progressive: str = _tie_break("progressive")
-    wins: str = _tie_break("wins")
-    black: str = _tie_break("black")
-    expected: str = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
+    points: Text = pa.Field(str_matches=r"^\d+\.[05]$")
+    direct_encounter: Text = _tie_break("direct-encounter")
+    buchholz: Text = _tie_break("buchholz")
+    buchholz_cut_1: Text = _tie_break("buchholz-cut-1")
+    median_buchholz: Text = _tie_break("median-buchholz")
+    sonneborn_berger: Text = _tie_break("sonneborn-berger")
+    progressive: Text = _tie_break("progressive")
+    wins: Text = _tie_break("wins")
+    black: Text = _tie_break("black")
+    expected: Text = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
     performance: pd.Int64Dtype = pa.Field(nullable=True, description="in this event; empty without rated games")
     change: pd.Int64Dtype = pa.Field(nullable=True)
     new_rating: pd.Int64Dtype = pa.Field(nullable=True)
@@ -58,10 +59,10 @@ class CrosstableRows(pa.DataFrameModel):
 class CrosstableCells(pa.DataFrameModel):
     """One row a cell that is not empty: the games of one player in one round."""
 
-    event_id: str
+    event_id: Text
     no: pd.Int64Dtype = pa.Field(ge=1)
     round: pd.Int64Dtype = pa.Field(ge=1)
-    cell: str = pa.Field(
+    cell: Text = pa.Field(
         str_length={"min_value": 1},
         description="such as 12w1, 5b½, 3-1 (colours not known), (7w0), bye1, 12w1:rook",
     )
@@ -79,8 +80,8 @@ class CrosstableCells(pa.DataFrameModel):
 class CrosstableIndex(pa.DataFrameModel):
     """Which file holds which event's crosstable."""
 
-    event_id: str = pa.Field(unique=True)
-    file: str = pa.Field(unique=True, str_matches=r"^[A-Za-z0-9._-]+\.csv$")
+    event_id: Text = pa.Field(unique=True)
+    file: Text = pa.Field(unique=True, str_matches=r"^[A-Za-z0-9._-]+\.csv$")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

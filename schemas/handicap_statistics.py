@@ -3,17 +3,19 @@
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.texts import Text
+
 
 class HandicapStatistics(pa.DataFrameModel):
     """One row a handicap, then the total without even games, then the games that were not ratable."""
 
-    handicap: str = pa.Field(unique=True)
+    handicap: Text = pa.Field(unique=True)
     games: pd.Int64Dtype = pa.Field(ge=0)
     higher_won: pd.Int64Dtype = pa.Field(ge=0)
     lower_won: pd.Int64Dtype = pa.Field(ge=0)
     drawn: pd.Int64Dtype = pa.Field(ge=0)
     equal_ratings: pd.Int64Dtype = pa.Field(ge=0)
-    higher_share: str = pa.Field(str_matches=r"^([01]\.\d{3})?$")
+    higher_share: Text = pa.Field(str_matches=r"^([01]\.\d{3})?$")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

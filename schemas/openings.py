@@ -4,6 +4,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN, cell, whole
+from schemas.texts import Text
 
 HIGHEST_RATING = 9_999
 MOST_GAMES = 1_000_000
@@ -13,14 +14,14 @@ RANK_PATTERN = r"^([1-9]\d* (Dan|Kyu))?$"
 class Openings(pa.DataFrameModel):
     """One row a system and player. Entries (entries.csv) are written in the same columns."""
 
-    system: str = cell("id", "the code of a rule book", filled=True)
-    player_id: str = cell("id", "a player id of players.csv", filled=True)
+    system: Text = cell("id", "the code of a rule book", filled=True)
+    player_id: Text = cell("id", "a player id of players.csv", filled=True)
     rating: pd.Int64Dtype = whole(f"a whole number from 0 to {HIGHEST_RATING}, or nothing", 0, HIGHEST_RATING)
-    rank: str = cell("text", "a rank such as 5 Dan or 14 Kyu, or nothing", str_matches=RANK_PATTERN)
+    rank: Text = cell("text", "a rank such as 5 Dan or 14 Kyu, or nothing", str_matches=RANK_PATTERN)
     games: pd.Int64Dtype = whole(f"a whole number from 0 to {MOST_GAMES}, or nothing", 0, MOST_GAMES)
-    first_event: str = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
-    as_of: str = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
-    source: str = cell("name", "where the opening comes from, or nothing")
+    first_event: Text = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
+    as_of: Text = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
+    source: Text = cell("name", "where the opening comes from, or nothing")
 
     class Config:
         """Columns exactly these, in this order, of these types; one row a system and player."""

@@ -5,6 +5,8 @@ from typing import Final
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.texts import Text
+
 SWISS_MANAGER_WOMAN: Final = "f"
 """How a list in these columns marks women (the Russian federation's for Swiss-Manager does); others are empty."""
 
@@ -12,17 +14,17 @@ SWISS_MANAGER_WOMAN: Final = "f"
 class PairingList(pa.DataFrameModel):
     """One row a player who may be shown, rated or not; by rating downwards, English name and id."""
 
-    ID_No: str = pa.Field(unique=True, description="player id")
-    Name: str
-    Sex: str = pa.Field(isin=("", SWISS_MANAGER_WOMAN))
-    Fed: str
-    Clubnumber: str = pa.Field(eq="", description="always empty: clubs have names only")
-    ClubName: str
-    Birthday: str = pa.Field(
+    ID_No: Text = pa.Field(unique=True, description="player id")
+    Name: Text
+    Sex: Text = pa.Field(isin=("", SWISS_MANAGER_WOMAN))
+    Fed: Text
+    Clubnumber: Text = pa.Field(eq="", description="always empty: clubs have names only")
+    ClubName: Text
+    Birthday: Text = pa.Field(
         str_matches=r"^(\d{4}(/\d{2}/\d{2})?)?$", description="year, or YYYY/MM/DD if asked for"
     )
     Rtg_Nat: pd.Int64Dtype = pa.Field(description="rating; of the unrated what they are paired with")
-    Fide_No: str
+    Fide_No: Text
     Rtg_Int: pd.Int64Dtype = pa.Field(nullable=True, description="FIDE rating")
 
     class Config:

@@ -4,6 +4,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import MONTH_PATTERN
+from schemas.texts import Text
 
 STEP_KINDS = ("event", "correction", "conversion")
 
@@ -11,15 +12,15 @@ STEP_KINDS = ("event", "correction", "conversion")
 class PlayerEvents(pa.DataFrameModel):
     """One row a player and event, correction or conversion of ratings; by player, then in order of play."""
 
-    player_id: str = pa.Field(str_length={"min_value": 1})
-    period: str = pa.Field(str_matches=MONTH_PATTERN, description="month that it counts in")
-    kind: str = pa.Field(isin=STEP_KINDS)
-    event_id: str = pa.Field(description="empty for corrections and conversions")
+    player_id: Text = pa.Field(str_length={"min_value": 1})
+    period: Text = pa.Field(str_matches=MONTH_PATTERN, description="month that it counts in")
+    kind: Text = pa.Field(isin=STEP_KINDS)
+    event_id: Text = pa.Field(description="empty for corrections and conversions")
     games: pd.Int64Dtype = pa.Field(ge=0, description="rated games, and byes that count as such")
-    points: str = pa.Field(
+    points: Text = pa.Field(
         str_matches=r"^(\d+\.[05])?$", description="of all games and byes; empty without an event"
     )
-    expected: str = pa.Field(str_matches=r"^(\d+\.\d\d)?$", description="of the rated games")
+    expected: Text = pa.Field(str_matches=r"^(\d+\.\d\d)?$", description="of the rated games")
     change: pd.Int64Dtype = pa.Field(nullable=True, description="empty if nothing was rated")
     rating_after: pd.Int64Dtype = pa.Field(nullable=True, description="empty before the first rated game")
 

@@ -4,16 +4,17 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN
+from schemas.texts import Text
 
 
 class Titles(pa.DataFrameModel):
     """One row a title, by date, event, player and title."""
 
-    player_id: str
-    name: str
-    title: str = pa.Field(str_length={"min_value": 1})
-    date: str = pa.Field(str_matches=DATE_PATTERN, description="the event's end")
-    event_id: str
+    player_id: Text
+    name: Text
+    title: Text = pa.Field(str_length={"min_value": 1})
+    date: Text = pa.Field(str_matches=DATE_PATTERN, description="the event's end")
+    event_id: Text
     rating: pd.Int64Dtype = pa.Field(nullable=True, description="with which it was earned")
     games: pd.Int64Dtype = pa.Field(nullable=True, ge=0, description="of the player up to then")
 
