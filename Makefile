@@ -3,8 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 OUT ?= out
+PEERS := .venv-bench/bin
+PEERS_READY := .venv-bench/.ready
 
-.PHONY: run test lint check bench fuzz clean
+.PHONY: run test lint check bench bench-compare fuzz clean
 
 run: $(READY)
 	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
@@ -19,15 +21,19 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(READY)
-	$(BIN)/python -m tests.bench
+# The small federation in a few minutes; `make bench BENCH="--size M"` for another, `BENCH="--size all"` for all.
+bench: $(READY) $(PEERS_READY)
+	$(BIN)/python -m tests.bench --peers $(PEERS)/python $(BENCH)
+
+bench-compare: $(READY)
+	$(BIN)/python -m tests.bench.compare $(BENCH)
 
 # A hundred thousand spoilt reports a dialect; `make fuzz FUZZ="--dialect trf --seed 200000"` for some of them.
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz --cases 100000 --jobs 2 $(FUZZ)
 
 clean:
-	rm -rf .venv out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The exact versions of the lock file, checked by hash; then this checkout itself, without another download.
@@ -35,4 +41,11 @@ $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+# The peers stay apart: packages that come with them (Polars, SciPy) would be looked for, and loaded, by a run's own imports.
+# What both environments have has one version: the second lock file was resolved with the first as its constraints.
+$(PEERS_READY): requirements-bench.lock
+	$(PYTHON) -m venv --clear .venv-bench
+	$(PEERS)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@touch $@

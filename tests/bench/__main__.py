@@ -1,8 +1,8 @@
-"""Measure runs on a made-up federation beside their peers: `python -m tests.bench --help`.
+"""Measure runs on made-up federations beside their peers: `python -m tests.bench --help`.
 
 Everything is measured in processes of its own, the kinds taken in turn, so that a busy minute hits all of them.
 This process stays small: on Linux a child's peak memory is never less than its parent's.
-Nothing is judged here: numbers and ratios are printed, and with --json every single measurement is kept.
+Nothing is judged here: numbers, ratios and targets are printed, and every single measurement is kept.
 """
 
 import argparse
@@ -17,56 +17,85 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.metadata import version
+from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench.table import CODES, EXAMPLE_CODE, table
+from tests.bench.kinds import Kind, kinds, loop_list, standings
+from tests.bench.results import RESULTS, medians, save, saved
+from tests.bench.sizes import LOOPS, SIZES, Size
+from tests.bench.table import table
+from tests.bench.targets import seconds_a_game
 
-# Players, games, months, repetitions. Both sizes have the same number of games a month and player.
-SIZES = {"S": (2_000, 20_000, 12, 5), "M": (50_000, 1_000_000, 24, 3)}
-LOOPS = ("z-chess", "flyordie")
-IMPORTS = "import pandas, pandera.pandas, pyarrow, xlsxwriter"
-PACKAGES = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
+PEERS = Path(".venv-bench/bin/python")
+REPEATS = 5
+OUR_PACKAGES = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
+THEIR_PACKAGES = ("numpy", "pyarrow", "riix", "elote", "numba", "polars", "scipy")
+VERSIONS = "import json, sys; from importlib.metadata import version as v; print(json.dumps({n: v(n) for n in sys.argv[1:]}))"
 
 Found = dict[str, object]
 
 
 def main() -> None:
     asked = _arguments()
-    players, games, months, repeats = SIZES[asked.size]
-    players, games, months = asked.players or players, asked.games or games, asked.months or months
-    repeats = asked.repeats or repeats
+    if not asked.peers.exists():
+        raise SystemExit(f"{asked.peers} does not exist: `make bench` sets the peers up")
+    for name in SIZES if asked.size == "all" else [asked.size]:
+        report = measured(name, asked)
+        of_m = [
+            seconds_a_game(each["federation"]["games"], medians(each["samples"]))
+            for each in saved(asked.results, "M")
+        ]
+        print("\n".join(table(report, of_m[-1] if of_m else None)))
+        print(f"\nkept in {save(report, asked.results, datetime.now(UTC))}\n", flush=True)
+
+
+def measured(name: str, asked: argparse.Namespace) -> Found:
+    """Make a federation and measure everything on it."""
+    size = SIZES[name]
     began = time.perf_counter()
     with _folder(asked.folder) as folder, tempfile.TemporaryDirectory() as scratch:
-        facts = {"players": players, "games": games, "months": months, "seed": asked.seed}
+        facts = {
+            "size": name,
+            "play": size.play,
+            "players": asked.players or size.players,
+            "games": asked.games or size.games,
+            "months": asked.months or size.months,
+            "seed": asked.seed,
+        }
         facts["games"] = _make(folder, facts)
-        samples, agreed = _measure(folder, Path(scratch), repeats)
-    report = {
-        "federation": facts | {"size": asked.size},
-        "repeats": repeats,
-        "machine": _machine(),
+        wanted = list(kinds(size, folder, Path(scratch), asked.peers))
+        if asked.only:
+            wanted = [kind for kind in wanted if any(kind.name.startswith(each) for each in asked.only)]
+        _run([str(asked.peers), "-m", "tests.bench.floor", "compile"])
+        samples = _measure(wanted, asked)
+        agreed = _agreed(size, Path(scratch))
+    return {
+        "when": f"{datetime.now(UTC):%Y-%m-%d %H:%M}",
+        "federation": facts,
+        "repeats": asked.repeats,
+        "machine": _machine(asked.peers),
         "minutes": round((time.perf_counter() - began) / 60, 2),
         "plain_loop_agrees": agreed,
         "samples": samples,
     }
-    print("\n".join(table(report)))
-    if asked.json is not None:
-        asked.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure runs beside their peers.")
-    parser.add_argument(
-        "--size", choices=sorted(SIZES, reverse=True), default="S", help="a federation (default: S)"
-    )
+    parser.add_argument("--size", choices=[*SIZES, "all"], default="S", help="a federation (default: S)")
     parser.add_argument("--players", type=int, help="another number of players")
     parser.add_argument("--games", type=int, help="another number of games, rounded up to whole events")
     parser.add_argument("--months", type=int, help="another number of months")
-    parser.add_argument("--repeats", type=int, help="how often each is measured")
+    parser.add_argument("--repeats", type=int, default=REPEATS, help=f"how often each is measured ({REPEATS})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="keep the federation here; one that is there is used again")
-    parser.add_argument("--json", type=Path, help="write every measurement to this file")
-    return parser.parse_args()
+    parser.add_argument("--only", nargs="+", metavar="KIND", help="only what begins with one of these names")
+    parser.add_argument("--peers", type=Path, default=PEERS, help=f"the Python of the peers ({PEERS})")
+    parser.add_argument("--results", type=Path, default=RESULTS, help=f"the folder of the results ({RESULTS})")
+    asked = parser.parse_args()
+    if asked.size == "all" and asked.folder is not None:
+        parser.error("--folder keeps one federation, not all")
+    return asked
 
 
 @contextmanager
@@ -78,7 +107,7 @@ def _folder(kept: Path | None) -> Iterator[Path]:
         yield Path(passing) / "federation"
 
 
-def _make(folder: Path, facts: Mapping[str, int]) -> int:
+def _make(folder: Path, facts: Mapping[str, object]) -> int:
     """Write the federation, unless the folder holds the same one already; return the number of its games."""
     stamp, asked = folder / "made-with.json", dict(facts)
     if stamp.exists():
@@ -87,50 +116,39 @@ def _make(folder: Path, facts: Mapping[str, int]) -> int:
             return made["games"]
     elif folder.exists() and any(folder.iterdir()):
         raise SystemExit(f"{folder} is not empty and holds no federation made here")
-    options = [f"--{name}={value}" for name, value in facts.items()]
+    options = [f"--{name}={facts[name]}" for name in ("play", "players", "games", "months", "seed")]
     games = int(_run([sys.executable, "-m", "tests.bench.federation", str(folder), *options]))
     stamp.write_text(json.dumps({"asked": asked, "games": games}), encoding="utf-8")
     return games
 
 
-def _measure(folder: Path, scratch: Path, repeats: int) -> tuple[dict[str, list[Found]], dict[str, bool]]:
-    """Every measurement by what was measured, and whether each plain loop came to the run's ratings."""
-    command = str(Path(sys.executable).parent / "ratinglist")
-    example = ["run", "data/example", "--system", EXAMPLE_CODE, "--quiet", "--out", str(scratch / "example")]
-    python = [sys.executable, "-m"]
-    kinds: dict[str, list[str]] = {"imports": [sys.executable, "-c", IMPORTS], "example": [command, *example]}
-    described: dict[str, tuple[Path, Path]] = {}
-    for code in CODES:
-        out, shapes = scratch / f"run {code}", scratch / f"{code}.json"
-        kinds[f"run {code}"] = [*python, "tests.bench.staged_run", str(folder), str(out), code]
-        described[f"run {code}"] = out, shapes
-        kinds[f"floor {code}"] = [
-            *python,
-            "tests.bench.floor",
-            "write",
-            str(folder),
-            str(shapes),
-            str(scratch / f"floor {code}"),
-        ]
-    for code in LOOPS:
-        out = scratch / f"loop {code}.csv"
-        kinds[f"loop {code}"] = [*python, "tests.bench.plain_loop", str(folder), str(out), code]
-    samples: dict[str, list[Found]] = {kind: [] for kind in kinds}
-    for _ in range(repeats):
-        for kind, arguments in kinds.items():
+def _measure(wanted: Sequence[Kind], asked: argparse.Namespace) -> dict[str, list[Found]]:
+    """Every measurement by what was measured; what the floor is to write is described once its run is there."""
+    samples: dict[str, list[Found]] = {kind.name: [] for kind in wanted}
+    for turn in range(asked.repeats):
+        for kind in wanted:
             began, busy = time.perf_counter(), _busy()
-            said = _run(arguments)
-            whole = {"process": time.perf_counter() - began, "cpu": _busy() - busy}
+            said = _run(kind.command)
+            process, cpu = time.perf_counter() - began, _busy() - busy
             found = json.loads(said) if said.startswith("{") else {}
-            samples[kind].append(whole | found)
-            if kind in described:
-                out, shapes = described.pop(kind)
-                shapes.write_text(_run([*python, "tests.bench.floor", "shapes", str(out)]), encoding="utf-8")
-    agreed = {
-        code: _ratings(scratch / f"loop {code}.csv") == _ratings(scratch / f"run {code}" / code / "standings.csv")
-        for code in LOOPS
+            # What a process does apart from its work, loading a compiler, is no part of it.
+            samples[kind.name].append({"process": process - found.get("apart", 0.0), "cpu": cpu} | found)
+            print(f"{turn + 1}/{asked.repeats} {kind.name}: {process:.2f} s", file=sys.stderr, flush=True)
+            if kind.shapes is not None and turn == 0:
+                out, shapes = kind.shapes
+                described = _run([str(asked.peers), "-m", "tests.bench.floor", "shapes", str(out)])
+                shapes.write_text(described, encoding="utf-8")
+    return samples
+
+
+def _agreed(size: Size, scratch: Path) -> dict[str, bool]:
+    """Whether each plain loop came to the ratings of the run, where there are both."""
+    pairs = {code: (loop_list(scratch, code), standings(scratch, code)) for code in LOOPS if code in size.codes}
+    return {
+        code: _ratings(loop) == _ratings(run)
+        for code, (loop, run) in pairs.items()
+        if loop.exists() and run.exists()
     }
-    return samples, agreed
 
 
 def _run(arguments: Sequence[str]) -> str:
@@ -149,13 +167,14 @@ def _ratings(path: Path) -> dict[str, str]:
         return {row["player_id"]: row["rating"] for row in csv.DictReader(file)}
 
 
-def _machine() -> Found:
+def _machine(peers: Path) -> Found:
     return {
         "python": platform.python_version(),
         "system": platform.system(),
         "cpus": os.cpu_count(),
         "load": [round(each, 2) for each in os.getloadavg()],
-        "packages": {name: version(name) for name in PACKAGES},
+        "packages": json.loads(_run([sys.executable, "-c", VERSIONS, *OUR_PACKAGES])),
+        "peers": json.loads(_run([str(peers), "-c", VERSIONS, *THEIR_PACKAGES])),
     }
 
 

@@ -6,10 +6,11 @@ ratings. The benchmark holds these against the run's standings, so that both did
 
 import argparse
 import csv
-import json
 import time
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
+
+from tests.bench.measured import tell
 
 WHITE_HALF_POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}  # nothing else is rated
 
@@ -52,11 +53,7 @@ def main() -> None:
     lines = [f"{ids[player]},{ratings[player]}" for player in order]
     asked.out.write_text("\n".join(["player_id,rating", *lines, ""]), encoding="utf-8")
     done = time.perf_counter()
-    print(
-        json.dumps(
-            {"work": done - began, "read": read - began, "replay": replayed - read, "write": done - replayed}
-        )
-    )
+    tell({"work": done - began, "read": read - began, "replay": replayed - read, "write": done - replayed})
 
 
 def z_chess(players: int, openings: dict[int, tuple[int, int]], games: Played) -> list[int]:

@@ -1,95 +1,161 @@
-"""The measurements as a table to read: medians, and ratios of the run to its peers."""
+"""The measurements as tables to read: medians, ratios of the run to its peers, and targets."""
 
-from collections.abc import Mapping, Sequence
-from statistics import median
+from collections.abc import Iterator, Mapping, Sequence
 
-from tests.bench.staged_run import STAGES, WHOLE
+from tests.bench.results import medians
+from tests.bench.sizes import CODES, ELO_PEERS, FIRST, LOOPS, SIZES
+from tests.bench.stopwatch import STAGES, WHOLE
+from tests.bench.targets import targets
 
-CODES = ("z-chess", "tca", "flyordie")
-EXAMPLE_CODE = "z-chess"
+Middle = Mapping[str, float]
+XLSX, FIVE = f"{FIRST} with xlsx", "five"
 
 
-def table(report: Mapping) -> list[str]:
-    """The report as lines of text; medians throughout."""
-    samples, facts, machine = report["samples"], report["federation"], report["machine"]
+def table(report: Mapping, of_m: Mapping[str, float] | None = None) -> list[str]:
+    """The report as lines of text.
 
-    def middle(kind: str, *path: str) -> float | None:
-        if kind not in samples:
-            return None
-        values = []
-        for sample in samples[kind]:
-            for step in path:
-                sample = sample.get(step, {})
-            values.append(sample or 0.0)
-        return median(values)
-
-    def line(name: str, values: Sequence[float | None], form: str = "8.2f") -> str:
-        return f"{name:<38}" + "".join(f"{'-':>10}" if each is None else f"{each:>10{form[1:]}}" for each in values)
-
-    def ratio(one: float | None, other: float | None) -> float | None:
-        return one / other if one is not None and other else None
-
-    def row(name: str, kind: str, *path: str, form: str = "8.2f") -> str:
-        return line(name, [middle(f"{kind} {code}", *path) for code in CODES], form)
-
-    def compared(name: str, path: str, peer: str, peer_path: str) -> str:
-        values = [ratio(middle(f"run {code}", path), middle(f"{peer} {code}", peer_path)) for code in CODES]
-        return line(name, values)
-
-    stages = list(dict.fromkeys([*(stage for _, _, stage in STAGES), WHOLE]))
-    imports, example = middle("imports", "process"), middle("example", "process")
-    work = {code: middle(f"run {code}", "work") for code in CODES}
-    xlsx = {code: middle(f"run {code}", "stages", "xlsx") for code in CODES}
-    peaks = [middle(f"run {code}", "peak_bytes") for code in CODES]
-    games = facts["games"]
-    replays = [ratio(games / 1000, middle(f"run {code}", "stages", "replay")) for code in CODES]
-    loops = [ratio(games / 1000, middle(f"loop {code}", "replay")) for code in CODES]
-    agreed = ", ".join(f"{code} {'yes' if each else 'NO'}" for code, each in report["plain_loop_agrees"].items())
+    Args:
+        report: as it is saved.
+        of_m: seconds a game by kind of run on M, if that was ever measured.
+    """
+    middle, facts, machine = medians(report["samples"]), report["federation"], report["machine"]
     head = (
-        f"{facts['players']:,} players, {games:,} games, {facts['months']} months, seed {facts['seed']}; "
-        f"medians of {report['repeats']}, in seconds; load {machine['load'][0]} on {machine['cpus']} CPUs"
+        f"{facts['size']}: {facts['players']:,} players, {facts['games']:,} games, {facts['months']} months, "
+        f"seed {facts['seed']}; medians of {report['repeats']}, in seconds; load {machine['load'][0]} "
+        f"on {machine['cpus']} CPUs"
     )
     return [
         head,
         "",
-        line("bare imports (process)", [imports]),
-        line(f"ratinglist run data/example, {EXAMPLE_CODE}", [example]),
-        line("  times the bare imports", [ratio(example, imports)]),
+        *_start(middle),
         "",
-        f"{'one rule book a process':<38}" + "".join(f"{code:>10}" for code in CODES),
-        *(row(f"  {stage}", "run", "stages", stage, form="8.3f") for stage in stages),
-        row("work", "run", "work"),
-        row("imports", "run", "imports"),
-        row("process", "run", "process"),
-        row("process, CPU seconds", "run", "cpu"),
-        line("peak memory, MB", [peak and peak / 1e6 for peak in peaks], "8.0f"),
-        line("replay, thousand games/s", replays, "8.0f"),
+        *_runs(middle),
         "",
-        "plain Python loop: csv module, lists, exact table, no ledger, a list of ratings",
-        row("  read", "loop", "read", form="8.3f"),
-        row("  replay", "loop", "replay", form="8.3f"),
-        row("  work", "loop", "work"),
-        row("  process", "loop", "process"),
-        row("  process, CPU seconds", "loop", "cpu"),
-        line("  thousand games/s", loops, "8.0f"),
-        f"  the same ratings as the run: {agreed}",
+        *_floors(middle),
+        *_peers(middle, facts["games"], report["plain_loop_agrees"]),
         "",
-        "floor: pyarrow reads the games and writes tables of the run's sizes; no replay (no numba here), no .xlsx",
-        row("  read", "floor", "read", form="8.3f"),
-        row("  write", "floor", "write", form="8.3f"),
-        row("  work", "floor", "work"),
-        row("  process", "floor", "process"),
-        row("  process, CPU seconds", "floor", "cpu"),
-        "",
-        "ratios of the run to them",
-        compared("  process / loop process", "process", "loop", "process"),
-        compared("  work / loop work", "work", "loop", "work"),
-        compared("  CPU / loop CPU", "cpu", "loop", "cpu"),
-        compared("  process / floor process", "process", "floor", "process"),
-        compared("  CPU / floor CPU", "cpu", "floor", "cpu"),
-        compared("  work / floor work", "work", "floor", "work"),
-        line(
-            "  work without .xlsx / floor work",
-            [ratio((work[code] or 0) - (xlsx[code] or 0), middle(f"floor {code}", "work")) for code in CODES],
-        ),
+        *_targets(facts["size"], facts["games"], middle, of_m),
     ]
+
+
+def _start(middle: Middle) -> Iterator[str]:
+    imports, example = middle.get("imports/process"), middle.get("example/process")
+    yield _line("bare imports (process)", [imports])
+    yield _line(f"ratinglist run data/example, {FIRST}", [example])
+    yield _line("  times the bare imports", [_ratio(example, imports)])
+
+
+def _runs(middle: Middle) -> Iterator[str]:
+    columns = [each for each in (*CODES, FIVE, XLSX) if f"run {each}/work" in middle]
+    heads = ["+ .xlsx" if each == XLSX else each for each in columns]
+
+    def row(name: str, step: str, form: str = ".2f", unit: float = 1) -> str:
+        found = [middle.get(f"run {each}/{step}") for each in columns]
+        return _line(name, [None if value is None else value / unit for value in found], form)
+
+    yield f"{'runs, one process each':<38}" + "".join(f"{head:>10}" for head in heads)
+    stages = [*dict.fromkeys(stage for _, _, stage in STAGES), WHOLE]
+    for stage in stages:
+        yield row(f"  {stage}", f"stages/{stage}", ".3f")
+    yield row("work", "work")
+    yield row("imports", "imports")
+    yield row("process", "process")
+    yield row("process, CPU seconds", "cpu")
+    yield row("peak memory, MB", "peak_bytes", ".0f", 1e6)
+    for stage in stages:
+        yield row(f"  {stage}, MB", f"stage_peaks/{stage}", ".0f", 1e6)
+
+
+def _floors(middle: Middle) -> Iterator[str]:
+    pairs = [(kind, run) for kind, run in (("floor", FIRST), ("floor for five", FIVE)) if f"{kind}/work" in middle]
+    if not pairs:
+        return
+    yield "floor: Arrow reads the games, a compiled loop replays them, Arrow writes tables of the run's sizes"
+    yield f"{'':<38}" + "".join(f"{kind:>16}" for kind, _ in pairs)
+    for step in ("read", "replay", "write", "work", "process"):
+        yield _line(f"  {step}", [middle.get(f"{kind}/{step}") for kind, _ in pairs], ".3f", 16)
+    yield _line("  peak memory, MB", [middle[f"{kind}/peak_bytes"] / 1e6 for kind, _ in pairs], ".0f", 16)
+    for step, name in (("work", "without imports"), ("process", "with imports")):
+        found = [_ratio(middle.get(f"run {run}/{step}"), middle.get(f"{kind}/{step}")) for kind, run in pairs]
+        yield _line(f"  run without .xlsx over it, {name}", found, ".2f", 16)
+    yield ""
+
+
+def _peers(middle: Middle, games: int, agreed: Mapping[str, bool]) -> Iterator[str]:
+    """Our replays and theirs; the ratios are theirs over ours, of replays and of whole processes."""
+    heads = ("read", "replay", "kgames/s", "process", "MB", "times ours", "with file", "x run")
+    yield f"{'replays of the same games':<38}" + "".join(f"{head:>11}" for head in heads)
+    for code in LOOPS:
+        ours = _replay(middle, code)
+        with_file = _with_file(middle, code)
+        for name, replay in ((code, ours), (f"{code} and ledger's file", with_file)):
+            figures = [None, replay, _ratio(games / 1000, replay), None, middle.get(f"replay {code}/peak_bytes")]
+            yield _peer_line(f"  {name}", figures)
+    for code in LOOPS:
+        yield _peer(middle, games, f"loop {code}", f"  plain loop, lists and table, {code}", code)
+    for peer in ELO_PEERS:
+        name = "plain loop, dictionary and history" if peer == "dictionary" else peer
+        yield _peer(middle, games, peer, f"  {name}", FIRST)
+    told = ", ".join(f"{code} {'yes' if each else 'NO'}" for code, each in agreed.items())
+    yield f"  the plain loop's ratings are the run's: {told or 'not compared'}"
+    spreads = {middle.get(f"{peer}/spread") for peer in ELO_PEERS if peer != "riix-batched"}
+    yield f"  the peers that rate game by game agree: {'yes' if len(spreads) == 1 else 'NO'}"
+
+
+def _peer(middle: Middle, games: int, kind: str, name: str, code: str) -> str:
+    replay, process = middle.get(f"{kind}/replay"), middle.get(f"{kind}/process")
+    run = middle.get(f"run {code}/process")
+    figures = [
+        middle.get(f"{kind}/read"),
+        replay,
+        _ratio(games / 1000, replay),
+        process,
+        middle.get(f"{kind}/peak_bytes"),
+        _ratio(replay, _replay(middle, code)),
+        _ratio(replay, _with_file(middle, code)),
+        _ratio(process, run),
+    ]
+    return _peer_line(name, figures)
+
+
+def _peer_line(name: str, figures: Sequence[float | None]) -> str:
+    forms = (".3f", ".3f", ".0f", ".2f", ".0f", ".2f", ".2f", ".2f")
+    units = (1, 1, 1, 1, 1e6, 1, 1, 1)
+    cells = [
+        "-" if value is None else f"{value / unit:{form}}"
+        for value, form, unit in zip(figures, forms, units, strict=False)
+    ]
+    return f"{name:<38}" + "".join(f"{cell:>11}" for cell in cells)
+
+
+def _targets(size: str, games: int, middle: Middle, of_m: Mapping[str, float] | None) -> Iterator[str]:
+    said = {None: "not measured", True: "reached", False: "NOT REACHED"}
+    given = SIZES[size].games
+    found = list(targets(size, games, middle, of_m))
+    if found:
+        yield "targets" if games >= given else f"targets, which are for {given:,} games"
+    for each in found:
+        bound = f"{'at most' if each.at_most else 'at least'} {each.wanted:g}"
+        value = "-" if each.found is None else f"{each.found:.2f}"
+        yield f"  {each.what:<46}{bound:>14}{value:>10}  {said[each.reached]}"
+
+
+def _replay(middle: Middle, code: str) -> float | None:
+    return _sum(middle, code, "schedule", "replay")
+
+
+def _with_file(middle: Middle, code: str) -> float | None:
+    return _sum(middle, code, "schedule", "replay", "ledger file")
+
+
+def _sum(middle: Middle, code: str, *steps: str) -> float | None:
+    names = [f"replay {code}/{step}" for step in steps]
+    return sum(middle[name] for name in names) if all(name in middle for name in names) else None
+
+
+def _ratio(one: float | None, other: float | None) -> float | None:
+    return one / other if one is not None and other else None
+
+
+def _line(name: str, values: Sequence[float | None], form: str = ".2f", width: int = 10) -> str:
+    return f"{name:<38}" + "".join(f"{'-' if each is None else format(each, form):>{width}}" for each in values)
