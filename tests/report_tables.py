@@ -6,6 +6,8 @@ from decimal import Decimal
 import pandas as pd
 
 from pipeline.reports.causes import changes_in
+from pipeline.reports.crosstable_grids import printed
+from pipeline.reports.event_places import NO_TIE_BREAKS
 from pipeline.reports.members import members
 from schemas.events import Events
 from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS, Ledger
@@ -66,6 +68,12 @@ def moved_and_people(standings, players, period, inactive_after=0, active_only=F
     """What moved each player of the standings in a period, and everybody in them, as several reports take both."""
     moved = changes_in(standings, period)
     return moved, members(standings, players, moved, period, inactive_after=inactive_after, active_only=active_only)
+
+
+def each_printed(rows_, cells, tie_breaks=NO_TIE_BREAKS):
+    """Id and printed crosstable of every event with games, from the tables of all."""
+    shapes = dict(zip(rows_["event_id"].tolist(), rows_["shape"].tolist(), strict=True))
+    return printed(rows_, cells, shapes, tie_breaks).items()
 
 
 def _typed(name, kind, cells):

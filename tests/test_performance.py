@@ -13,7 +13,6 @@ import pytest
 from pipeline.presentation import Presentation
 from pipeline.publishing.event_tables import event_tables
 from pipeline.reports.crosstable import crosstables
-from pipeline.reports.crosstable_grids import each_printed
 from pipeline.reports.performance import performance_notes
 from pipeline.rules.performance import (
     BY_FIDE_TABLE,
@@ -23,6 +22,7 @@ from pipeline.rules.performance import (
     performance_ratings,
 )
 from pipeline.systems import load
+from tests.report_tables import each_printed
 from tests.rule_cases import careers, cells_of, federation, play
 
 # FIDE Rating Regulations effective 1 March 2024, table 8.1.1 as printed: p, dp.

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from pipeline.reports.crosstable import crosstables
-from pipeline.reports.crosstable_grids import each_printed, printed
+from pipeline.reports.crosstable_grids import printed
 from pipeline.systems import load
 from schemas.events import Events
 from schemas.ledger import Ledger
 from schemas.players import Players
 from schemas.standings import Standings
-from tests.report_tables import rows, said, table
+from tests.report_tables import each_printed, rows, said, table
 
 PLAYERS = table(
     Players,
@@ -80,11 +80,26 @@ def test_an_event_is_printed_whole():
     assert only(OPEN) == rows(expected)
 
 
-def test_an_event_can_be_printed_by_its_id_with_more_rounds():
-    """Rounds that nobody played are empty columns before the points."""
-    frame = printed(*tables(OPEN), "open", 5)
-    assert list(frame.columns[5:13]) == ["rating", "R1", "R2", "R3", "R4", "R5", "points", "expected"]
-    assert (frame[["R4", "R5"]] == "").all(axis=None)
+def test_events_with_and_without_games_are_printed_with_their_own_rounds():
+    """Events with as many rounds stand in one table; one without games has a crosstable without rows and rounds."""
+    heading, *games = OPEN.strip().splitlines()
+    later = [line.replace("open", "late", 1) for line in games]
+    short = [line.replace("open", "brief", 1) for line in games if line.split()[1] == "1"]
+    ids = ("open", "brief", "none", "late")
+    found = tables("\n".join([heading, *games, *short, *later]), events="event_id\n" + "\n".join(ids), wanted=ids)
+    events = printed(*found, dict.fromkeys(ids, "swiss"), {"swiss": ["wins"]})
+    assert list(events) == list(ids)
+    assert events.sizes == {"open": 4, "brief": 4, "none": 0, "late": 4}
+    assert [list(each.event_ids) for each in events.alike] == [["open", "late"], ["brief"], ["none"]]
+    behind = ["points", "wins", "expected", "performance", "change", "new_rating", "mean_opponent"]
+    before = ["place", "no", "player_id", "name", "title", "rating"]
+    rounds = {"open": ["R1", "R2", "R3"], "brief": ["R1"], "none": [], "late": ["R1", "R2", "R3"]}
+    assert {each: list(frame.columns) for each, frame in events.items()} == {
+        each: [*before, *rounds[each], *behind] for each in ids
+    }
+    assert events["brief"]["R1"].tolist() == ["4w1", "3w½", "2b½", "1b0"]
+    assert events["late"]["R1"].tolist() == ["2b0", "1w1", "4b½", "3w½"]
+    assert events["late"].index.tolist() == [0, 1, 2, 3]
 
 
 CELLS = (

@@ -3,14 +3,13 @@
 import pandas as pd
 
 from pipeline.reports.crosstable import crosstables
-from pipeline.reports.crosstable_grids import each_printed
 from pipeline.systems import load
 from schemas.events import Events
 from schemas.ledger import Ledger
 from schemas.players import Players
 from schemas.standings import Standings
 from schemas.tie_breaks import TIE_BREAKS
-from tests.report_tables import rows, table
+from tests.report_tables import each_printed, rows, table
 
 SCORES = {
     "1-0": ("1", "0"),

@@ -36,7 +36,7 @@ def _notes(material: Material, tables: BookTables) -> Sequence[Note]:
     return [
         *about(material),
         ("Crosstables", ""),
-        *cell_notes(tables.crosstables.values()),
+        *cell_notes(each.frame for each in tables.crosstables.alike),
         *tables.crosstable_notes,
         *readings(material),
         *clauses(material),
@@ -47,7 +47,7 @@ def _index_sheet(material: Material, tables: BookTables) -> Sheet:
     frame = tables.crosstable_events[["event_id", "name", "start_date", "end_date", "place", "shape"]].reset_index(
         drop=True
     )
-    frame["players"] = pd.array([len(table) for table in tables.crosstables.values()], dtype="Int64")
+    frame["players"] = pd.array(list(tables.crosstables.sizes.values()), dtype="Int64")
     return Sheet(
         title=EVENTS_SHEET,
         lines=(material.heading, f"Events · {material.list_title}"),

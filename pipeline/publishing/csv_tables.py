@@ -3,7 +3,7 @@
 import pandas as pd
 
 from pipeline.publishing.tables import BookTables
-from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_files import csv_bytes, csv_parts
 from schemas.crosstable import CrosstableIndex
 
 
@@ -19,10 +19,20 @@ def csv_tables(tables: BookTables) -> dict[str, bytes]:
         "handicap-statistics.csv": tables.handicap_statistics,
         "handicap-statistics-period.csv": tables.handicap_statistics_period,
         "promotions.csv": tables.promotions,
-        **{f"crosstables/{_file(tables, each)}": frame for each, frame in tables.crosstables.items()},
-        "crosstables/index.csv": _index(tables),
     }
-    return {name: csv_bytes(frame) for name, frame in frames.items() if frame is not None}
+    return {
+        **{name: csv_bytes(frame) for name, frame in frames.items() if frame is not None},
+        **_crosstables(tables),
+        "crosstables/index.csv": csv_bytes(_index(tables)),
+    }
+
+
+def _crosstables(tables: BookTables) -> dict[str, bytes]:
+    """Each event's file, in order of play."""
+    written: dict[str, bytes] = {}
+    for alike in tables.crosstables.alike:
+        written |= zip(alike.event_ids, csv_parts(alike.frame, alike.sizes), strict=True)
+    return {f"crosstables/{_file(tables, each)}": written[each] for each in tables.crosstables}
 
 
 def _file(tables: BookTables, event_id: str) -> str:

@@ -1,6 +1,6 @@
 """The crosstables of one rule book's events, the shapes that these have, and what there is to say of both."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline.publishing.material import Material, Note
 from pipeline.reports.crosstable import crosstables
-from pipeline.reports.crosstable_grids import each_printed, printed
+from pipeline.reports.crosstable_grids import Crosstables, printed
 from pipeline.reports.crosstable_notes import crosstable_notes
 from pipeline.reports.performance import performance_notes
 from schemas.vocabulary import SHAPES
@@ -16,9 +16,9 @@ from schemas.vocabulary import SHAPES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventTables:
-    """Crosstables by event id in order of play, ``events`` their rows of schemas.events.Events, shapes found."""
+    """Crosstables as printed, ``events`` their rows of schemas.events.Events, shapes found."""
 
-    crosstables: Mapping[str, pd.DataFrame]
+    crosstables: Crosstables
     events: pd.DataFrame
     notes: Sequence[Note]
 
@@ -43,15 +43,14 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
         ids,
         tie_breaks,
     )
-    found = dict(zip(rows["event_id"].tolist(), rows["shape"].tolist(), strict=True))
-    shapes = [found.get(each) or shape or SHAPES[0] for each, shape in zip(ids, reported, strict=True)]
-    played = dict(each_printed(rows, cells, tie_breaks))
+    found = rows.drop_duplicates("event_id").set_index("event_id")["shape"]
+    # An event without games has a crosstable too: one without rows.
+    shapes = {each: found.get(each) or shape or SHAPES[0] for each, shape in zip(ids, reported, strict=True)}
     return EventTables(
-        # An event without games has a crosstable too: one without rows.
-        crosstables={
-            each: played[each] if each in played else printed(rows, cells, each, 0, tie_breaks.get(shape, ()))
-            for each, shape in zip(ids, shapes, strict=True)
-        },
-        events=events.assign(shape=pd.Series(shapes, dtype="str")),
-        notes=[*crosstable_notes(shapes, tie_breaks), *(performance_notes(material.book.system) if ids else ())],
+        crosstables=printed(rows, cells, shapes, tie_breaks),
+        events=events.assign(shape=pd.Series(shapes.values(), dtype="str")),
+        notes=[
+            *crosstable_notes(shapes.values(), tie_breaks),
+            *(performance_notes(material.book.system) if ids else ()),
+        ],
     )

@@ -83,7 +83,7 @@ def _events(tables: BookTables, places: Places) -> Section:
     events = tables.crosstable_events
     if not len(events):
         return Section(anchor="events", title="Crosstables", facts=[Fact(subject="Events", text="none")])
-    ids = events["event_id"].tolist()
+    ids, sizes = events["event_id"].tolist(), tables.crosstables.sizes
     spans = zip(events["start_date"].tolist(), events["end_date"].tolist(), strict=True)
     columns = [
         Column(
@@ -94,7 +94,7 @@ def _events(tables: BookTables, places: Places) -> Section:
         ),
         Column(header="Days", kind="text", cells=[days(start, end) for start, end in spans]),
         Column(header="Place", kind="text", cells=events["place"].tolist(), fold=1),
-        Column(header="Players", kind="whole", cells=[str(len(tables.crosstables[each])) for each in ids]),
+        Column(header="Players", kind="whole", cells=[str(sizes[each]) for each in ids]),
     ]
     table = Table(caption="Events and their crosstables", columns=columns)
     return Section(anchor="events", title="Crosstables", table=table)

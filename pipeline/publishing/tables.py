@@ -12,6 +12,7 @@ from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, 
 from pipeline.reports.causes import changes_in
 from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
+from pipeline.reports.crosstable_grids import Crosstables
 from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
 from pipeline.reports.members import members
 from pipeline.reports.promotions import promotions
@@ -24,7 +25,7 @@ from pipeline.writers.file_names import file_names
 class BookTables:
     """What is published of one rule book.
 
-    ``crosstables`` are by event id in order of play, ``crosstable_files`` their file names without extension, and
+    ``crosstables`` are those printed, ``crosstable_files`` their file names without extension, and
     ``crosstable_events`` their rows of schemas.events.Events with the shapes that were found, ``crosstable_notes``
     what there is to say of shapes, places and tie-breaks. Without handicaps there are no statistics of them,
     without held ranks no games behind promotions. ``lists`` are parts of the rating list by the title of their
@@ -39,7 +40,7 @@ class BookTables:
     handicap_statistics: pd.DataFrame | None
     handicap_statistics_period: pd.DataFrame | None
     promotions: pd.DataFrame | None
-    crosstables: Mapping[str, pd.DataFrame]
+    crosstables: Crosstables
     crosstable_files: Mapping[str, str]
     crosstable_events: pd.DataFrame
     crosstable_notes: Sequence[Note]

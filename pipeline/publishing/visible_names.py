@@ -9,6 +9,7 @@ import pandas as pd
 
 from pipeline.publishing.material import Material
 from pipeline.publishing.tables import BookTables
+from pipeline.reports.crosstable_grids import Crosstables
 from pipeline.writers.cell_texts import cell_texts
 
 NO_NAME: Final = "(no visible name)"
@@ -48,6 +49,8 @@ def _all_shown(part: Any) -> Any:  # noqa: ANN401 - whatever a field of the tabl
     """A table, or each table of a mapping, with visible names; what is no table as it is."""
     if isinstance(part, pd.DataFrame):
         return _shown(part)
+    if isinstance(part, Crosstables):
+        return part.changed(_shown)
     if isinstance(part, Mapping):
         return {key: _all_shown(each) for key, each in part.items()}
     return part

@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from pipeline.rules.rounding import Flags, Ints
 
@@ -48,6 +50,18 @@ def places(column: pd.Series, words: Sequence[str] | pd.Series) -> Ints:
     of_category = np.append(pd.Index(words).get_indexer(column.cat.categories), -1)
     found: Ints = of_category[column.cat.codes.to_numpy()].astype(np.int64)
     return found
+
+
+def rows_of(ids: pd.Series, among: Sequence[str] | pd.Series) -> Ints:
+    """The row of each id among these, all different; -1 if it is none of them."""
+    found = pc.index_in(arrow_texts(ids), value_set=arrow_texts(among))
+    return np.asarray(pc.fill_null(found, -1), dtype=np.int64)
+
+
+def arrow_texts(column: Sequence[str] | pd.Series) -> pa.LargeStringArray:
+    """A column's texts in one piece, as pandas holds them."""
+    cells = pa.array(pd.Series(column, dtype="str").array)
+    return cells.combine_chunks() if isinstance(cells, pa.ChunkedArray) else cells
 
 
 def texts(column: pd.Series, at: Ints) -> list[str]:

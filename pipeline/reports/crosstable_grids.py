@@ -1,66 +1,117 @@
-"""Crosstables as they are printed: one table an event, with the rounds side by side."""
+"""Crosstables as they are printed, the rounds side by side; events with the same columns stand in one table."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import sizes_of_runs, starts_of_runs
+from pipeline.reports.columns import rows_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, TieBreaks
+from pipeline.rules.rounding import Ints
 from schemas.tie_breaks import TIE_BREAKS
 
 _BEFORE_CELLS: Final = ["place", "no", "player_id", "name", "title", "rating"]
 _BEHIND_TIE_BREAKS: Final = ["expected", "performance", "change", "new_rating", "mean_opponent"]
+_EMPTY: Final = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alike:
+    """Printed crosstables with the same columns in one table, event by event: whose, and how many rows each has."""
+
+    event_ids: Sequence[str]
+    sizes: Sequence[int]
+    frame: pd.DataFrame
+
+
+class Crosstables(Mapping[str, pd.DataFrame]):
+    """Each event's printed crosstable by its id, in order of play, taken out of those that are ``alike``."""
+
+    def __init__(self, event_ids: Sequence[str], alike: Sequence[Alike]) -> None:
+        self.alike = alike
+        self._event_ids = event_ids
+        self._rows = {
+            event_id: (number, slice(end - size, end))
+            for number, each in enumerate(alike)
+            for event_id, size, end in zip(each.event_ids, each.sizes, np.cumsum(each.sizes).tolist(), strict=True)
+        }
+
+    def __getitem__(self, event_id: str) -> pd.DataFrame:
+        number, rows = self._rows[event_id]
+        return self.alike[number].frame.iloc[rows].reset_index(drop=True)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._event_ids)
+
+    def __len__(self) -> int:
+        return len(self._event_ids)
+
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """How many players each event has, in order of play."""
+        return {event_id: self._rows[event_id][1].stop - self._rows[event_id][1].start for event_id in self}
+
+    def changed(self, change: Callable[[pd.DataFrame], pd.DataFrame]) -> "Crosstables":
+        """The same crosstables with something done to every row."""
+        return Crosstables(self._event_ids, [replace(each, frame=change(each.frame)) for each in self.alike])
 
 
 def printed(
-    rows: pd.DataFrame, cells: pd.DataFrame, event_id: str, rounds: int, tie_breaks: Sequence[str] = ()
-) -> pd.DataFrame:
-    """One event's crosstable with the columns of its file, R1 to Rn among them.
-
-    Args:
-        rows: schemas.crosstable.CrosstableRows.
-        cells: schemas.crosstable.CrosstableCells.
-        event_id: the event.
-        rounds: n, at least the last round that occurs in the event's cells.
-        tie_breaks: those of the event's shape, by name (schemas.tie_breaks), the first one first.
-    """
-    return _grid(rows[rows["event_id"] == event_id], cells[cells["event_id"] == event_id], rounds, tie_breaks)
-
-
-def each_printed(
-    rows: pd.DataFrame, cells: pd.DataFrame, tie_breaks: TieBreaks = NO_TIE_BREAKS
-) -> Iterator[tuple[str, pd.DataFrame]]:
-    """Every event's id and its crosstable as printed, n being the last round that occurs; in order of play.
+    rows: pd.DataFrame, cells: pd.DataFrame, shapes: Mapping[str, str], tie_breaks: TieBreaks = NO_TIE_BREAKS
+) -> Crosstables:
+    """The crosstables of events with the columns of their files: rounds up to the last one that occurs.
 
     Args:
         rows: schemas.crosstable.CrosstableRows, as ``crosstables`` gives them.
         cells: schemas.crosstable.CrosstableCells, likewise.
+        shapes: by event id in order of play the shapes, those of events without a row among them.
         tie_breaks: as ``crosstables`` had them.
     """
-    # Both tables stand in order of play, and an event with rows has cells.
-    for of_rows, of_cells in zip(_slices_by_event(rows), _slices_by_event(cells), strict=True):
-        event_rows, event_cells = rows.iloc[of_rows], cells.iloc[of_cells]
-        names = tie_breaks.get(str(event_rows["shape"].iloc[0]), ())
-        grid = _grid(event_rows, event_cells, int(event_cells["round"].max()), names)
-        yield str(event_rows["event_id"].iloc[0]), grid
+    ids = list(shapes)
+    event, cell_event = (rows_of(table["event_id"], ids) for table in (rows, cells))
+    sizes = np.bincount(event, minlength=len(ids))
+    last_round = np.zeros(len(ids), dtype=np.int64)
+    np.maximum.at(last_round, cell_event, cells["round"].to_numpy(dtype=np.int64))
+    alike: dict[tuple[int, tuple[str, ...]], list[int]] = defaultdict(list)
+    for at, (shape, rounds) in enumerate(zip(shapes.values(), last_round.tolist(), strict=True)):
+        alike[rounds, tuple(tie_breaks.get(shape, ()))].append(at)
+    # Rows stand event by event, numbered from 1.
+    row = (np.cumsum(sizes) - sizes)[cell_event] + cells["no"].to_numpy(dtype=np.int64) - 1
+    grid = _Grid(row=row, round=cells["round"].to_numpy(dtype=np.int64), cell=cells["cell"])
+    kind = np.empty(len(ids), dtype=np.int64)
+    for number, members in enumerate(alike.values()):
+        kind[members] = number
+    together = []
+    for number, ((rounds, names), members) in enumerate(alike.items()):
+        frame = _table(rows, np.flatnonzero(kind[event] == number), grid, rounds, names)
+        together.append(Alike(event_ids=[ids[at] for at in members], sizes=sizes[members].tolist(), frame=frame))
+    return Crosstables(ids, together)
 
 
-def _slices_by_event(frame: pd.DataFrame) -> list[slice]:
-    starts = starts_of_runs(frame["event_id"].to_numpy())
-    ends = starts + sizes_of_runs(starts, len(frame))
-    return [slice(start, end) for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Grid:
+    """One element a cell that is not empty: its row among all crosstables' rows, its round, its text."""
+
+    row: Ints
+    round: Ints
+    cell: pd.Series
 
 
-def _grid(rows: pd.DataFrame, cells: pd.DataFrame, rounds: int, tie_breaks: Sequence[str]) -> pd.DataFrame:
-    count = len(rows)
-    grid = np.full(rounds * count, "", dtype=object)
-    row, column = (cells[name].to_numpy(dtype=np.int64) - 1 for name in ("no", "round"))
-    grid[column * count + row] = cells["cell"].to_numpy(dtype=object)
-    played = pd.array(grid, dtype="str")
-    columns = {name: rows[name].array for name in _BEFORE_CELLS}
-    columns |= {f"R{at + 1}": played[at * count : (at + 1) * count] for at in range(rounds)}
+def _table(rows: pd.DataFrame, wanted: Ints, grid: _Grid, rounds: int, tie_breaks: Sequence[str]) -> pd.DataFrame:
+    """The wanted rows with R1 to Rn before the points and these tie-breaks behind them."""
+    place = np.full(len(rows), _EMPTY)
+    place[wanted] = np.arange(len(wanted))
+    here = np.flatnonzero(place[grid.row] != _EMPTY)
+    cell = np.full((rounds, len(wanted)), _EMPTY)
+    cell[grid.round[here] - 1, place[grid.row[here]]] = here
+    columns = {name: rows[name].array.take(wanted) for name in _BEFORE_CELLS}
+    columns |= {
+        f"R{number}": grid.cell.array.take(round_, allow_fill=True, fill_value="")
+        for number, round_ in enumerate(cell, 1)
+    }
     behind = ["points", *(TIE_BREAKS[name].column for name in tie_breaks), *_BEHIND_TIE_BREAKS]
-    columns |= {name: rows[name].array for name in behind}
+    columns |= {name: rows[name].array.take(wanted) for name in behind}
     return pd.DataFrame(columns)
