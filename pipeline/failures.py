@@ -30,7 +30,8 @@ def check_model(model: type[pa.DataFrameModel], table: Table, findings: Findings
         return
     try:
         with config_context(validation_enabled=True, validation_depth=ValidationDepth.SCHEMA_AND_DATA):
-            model.validate(table.frame, lazy=True)
+            # No model changes a column's type, so that the frame need not be copied first.
+            model.validate(table.frame, lazy=True, inplace=True)
     except pa.errors.SchemaErrors as errors:
         cases = errors.failure_cases
     else:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Final
 
 import numpy as np
@@ -31,8 +32,8 @@ class Words:
 
     def positions(self, keys: Mapping[str, int]) -> np.ndarray:
         """Of each row the number of its word among the keys; -1 where the word is none of them."""
-        found = np.fromiter((keys.get(word, -1) for word in self.words), np.int64, len(self.words))
-        return found[self.codes] if len(found) else np.full(len(self.codes), -1, np.int64)
+        found = np.fromiter(map(keys.get, self.words, repeat(-1)), np.int32, len(self.words))
+        return found[self.codes] if len(found) else np.full(len(self.codes), -1, np.int32)
 
     def all_texts(self) -> np.ndarray:
         """The texts of all rows, as an object array."""
@@ -40,16 +41,19 @@ class Words:
 
     def rows_with(self, wanted: Callable[[str], bool]) -> np.ndarray:
         """Of each row whether its word is wanted; each word is looked at once."""
-        found = np.fromiter((wanted(word) for word in self.words), np.bool_, len(self.words))
-        return found[self.codes] if len(found) else np.zeros(len(self.codes), np.bool_)
+        found = np.fromiter(map(wanted, self.words), np.bool_, len(self.words))
+        return found[self.codes] if found.any() else np.zeros(len(self.codes), np.bool_)
 
     def among(self, wanted: Collection[str]) -> np.ndarray:
         """Of each row whether its word is one of these."""
-        return self.rows_with(wanted.__contains__)
+        return self.rows_with(wanted.__contains__) if wanted else np.zeros(len(self.codes), np.bool_)
 
     def filled(self) -> np.ndarray:
         """Of each row whether its cell holds anything."""
-        return ~self.among(("",))
+        if "" not in self.words:
+            return np.ones(len(self.codes), np.bool_)
+        filled: np.ndarray = self.codes != self.words.index("")
+        return filled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

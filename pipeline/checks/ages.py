@@ -1,5 +1,6 @@
 """Days of events that cannot well be: before there were tournaments, or at which the players had another age."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -40,26 +41,36 @@ def check_ages(tables: Tables, paired: Pairings, findings: Findings) -> None:
 
 def _of_odd_age(players: Table, paired: Pairings, years: np.ndarray) -> np.ndarray:
     """Of each event whether most sides of its games whose age is known have one that hardly anybody has."""
-    births = np.zeros(len(paired.players) + 1, np.int64)
+    births = np.zeros(len(paired.players) + 1, np.int16)
     numbers = players.words("player_id").positions(paired.players)
     births[numbers] = _years(players, "birth_date")
     births[-1] = 0
-    known = np.zeros(len(years), np.int64)
-    odd = np.zeros(len(years), np.int64)
-    for side in (paired.white, paired.black):
-        born, year = births[side], years[paired.event] if len(years) else np.zeros(len(side), np.int64)
-        there = (paired.event >= 0) & (born > 0) & (year > 0)
-        strange = there & ((year - born > OLDEST) | (year - born < YOUNGEST))
-        known += np.bincount(paired.event[there], minlength=len(years))
-        odd += np.bincount(paired.event[strange], minlength=len(years))
-    return 2 * odd > known
+    year = np.append(years, 0).astype(np.int16)[paired.event]  # the last is that of an event that is not known
+    born = (births[paired.white], births[paired.black])
+    there = [(births > 0) & (year > 0) for births in born]
+    strange = [
+        known & ((year - births > OLDEST) | (year - births < YOUNGEST))
+        for known, births in zip(there, born, strict=True)
+    ]
+    odd = _by_event(paired, strange, len(years))
+    # Where nobody is strange, nobody need be counted.
+    return 2 * odd > _by_event(paired, there, len(years)) if odd.any() else odd > 0
+
+
+def _by_event(paired: Pairings, seats: Sequence[np.ndarray], events: int) -> np.ndarray:
+    """How many of the seats each event has, of white and of black."""
+    count = np.zeros(events, np.int64)
+    for seat in seats:
+        if seat.any():
+            count += np.bincount(paired.event[seat], minlength=events)
+    return count
 
 
 def _years(table: Table, column: str) -> np.ndarray:
     """The year of each row's date, 0 where there is none or it is wrong."""
     words = table.words(column)
-    found = np.array([int(word[:4]) if _is_year(word[:4]) else 0 for word in words.words], np.int64)
-    years = found[words.codes] if len(found) else np.zeros(len(words.codes), np.int64)
+    found = np.array([int(word[:4]) if _is_year(word[:4]) else 0 for word in words.words], np.int16)
+    years = found[words.codes] if len(found) else np.zeros(len(words.codes), np.int16)
     return np.where(table.good(column), years, 0)
 
 

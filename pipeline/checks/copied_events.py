@@ -43,7 +43,7 @@ def check_copied_events(
     known = np.flatnonzero(games >= 0)
     of_reports = known[told[paired.event[known]]]
     suspects = known[np.isin(games[known], games[of_reports])]
-    sizes = Counter(paired.event[known].tolist())
+    sizes = np.bincount(paired.event[known], minlength=len(told)).tolist()
     for (one, other), common in sorted(_common(games, paired, suspects).items()):
         enough = common * _SHARE[1] >= min(sizes[one], sizes[other]) * _SHARE[0]
         if common >= _FEWEST and enough and (told[one] or told[other]) and _near(tables, one, other):
@@ -58,7 +58,8 @@ def _games(tables: Tables, paired: Pairings) -> np.ndarray:
     ]
     score = np.array([*white_score, -1], np.int64)[results.codes.to_numpy()]
     sure = (paired.event >= 0) & (paired.rounds > 0) & (paired.white >= 0) & (paired.black >= 0) & (score >= 0)
-    low, high = np.minimum(paired.white, paired.black), np.maximum(paired.white, paired.black)
+    white, black = paired.white.astype(np.int64), paired.black.astype(np.int64)
+    low, high = np.minimum(white, black), np.maximum(white, black)
     score = np.where(paired.white == low, score, 2 - score)
     pair = low * (len(paired.players) + 1) + high
     _, pair = np.unique(pair, return_inverse=True)  # small numbers, so that the product fits

@@ -44,9 +44,11 @@ def _warn_outside(
     if all(word == "" for word in days.words):
         return
     known = np.flatnonzero(days.filled() & games.good("date") & (paired.event >= 0))
-    day = days.texts(known)
-    end, start = ends[paired.event[known]], starts[paired.event[known]]
-    outside = ((end != "") & (day > end)) | ((start != "") & (day < start))
+    rank = {day: number for number, day in enumerate(sorted({*days.words, *starts, *ends}))}
+    day = np.array([rank[word] for word in days.words], np.int32)[days.codes[known]]
+    last = np.array([rank[end] if end else len(rank) for end in ends], np.int32)[paired.event[known]]
+    first = np.array([rank[start] if start else -1 for start in starts], np.int32)[paired.event[known]]
+    outside = (day > last) | (day < first)
 
     def say(row: int) -> Said:
         event = int(paired.event[row])

@@ -36,7 +36,8 @@ def _ids(table: Table, column: str) -> frozenset[str]:
 def _check_ids(
     table: Table, column: str, known: Collection[str], where: str, expected: str, findings: Findings
 ) -> None:
-    rows = np.flatnonzero(table.words(column).rows_with(lambda word: word != "" and word not in known))
+    words = table.words(column)
+    rows = np.flatnonzero(words.among(frozenset(words.words).difference(known, ("",))))
     rows = rows[table.good(column)[rows]]
 
     def say(row: int) -> Said:

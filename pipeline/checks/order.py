@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 import pandas as pd
@@ -58,31 +59,41 @@ def games_in_order(games: pd.DataFrame, events: Sequence[str], players: Sequence
     """
     event = _recoded(games["event_id"], events)
     white, black = _recoded(games["white_id"], players), _recoded(games["black_id"], players)
-    days = games["date"].cat.categories
-    rank = np.empty(len(days) + 1, np.int64)
-    rank[:-1] = np.argsort(np.argsort(days.to_numpy(dtype=object))) if len(days) else 0
-    rank[:-1][days == ""] = len(days) + 1
-    order = np.lexsort(
-        (
-            black.codes,
-            white.codes,
-            games["board"].to_numpy(np.int64, na_value=np.iinfo(np.int64).max),
-            rank[games["date"].cat.codes.to_numpy()],
-            games["round"].to_numpy(np.int64),
-            event.codes,
-        )
-    )
     known = games.assign(event_id=event, white_id=white, black_id=black)
     for column in ("date", "result", "handicap"):
         known[column] = _plain(known[column])
-    return known.take(order).reset_index(drop=True)
+    days = known["date"].cat  # their categories are sorted
+    rank = np.array([*(number if day else len(days.categories) for number, day in enumerate(days.categories)), -1])
+    order = _order(
+        (
+            event.codes,
+            games["round"].to_numpy(np.int64),
+            rank[days.codes.to_numpy()],
+            games["board"].to_numpy(np.int64, na_value=np.iinfo(np.int64).max),
+            white.codes,
+            black.codes,
+        )
+    )
+    return (known if order is None else known.take(order)).reset_index(drop=True)
+
+
+def _order(keys: Sequence[np.ndarray]) -> np.ndarray | None:
+    """The rows by several keys, the weightiest first; None if they stand so already."""
+    tied = np.ones(max(len(keys[0]) - 1, 0), np.bool_)
+    for key in keys:
+        if (tied & (key[1:] < key[:-1])).any():
+            return np.lexsort(tuple(reversed(keys)))
+        tied &= key[1:] == key[:-1]
+        if not tied.any():
+            return None
+    return None
 
 
 def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
     """A column of categories with exactly these, in this order."""
     numbers = {name: number for number, name in enumerate(names)}
     words = column.cat.categories.to_numpy(dtype=object)
-    of_word = np.array([*(numbers.get(word, -1) for word in words), -1], np.int32)
+    of_word = np.fromiter(map(numbers.get, [*words, None], repeat(-1)), np.int32, len(words) + 1)
     return pd.Categorical.from_codes(
         of_word[column.cat.codes.to_numpy()], categories=pd.Index(list(names), dtype="str")
     )
@@ -90,6 +101,6 @@ def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
 
 def _plain(column: "pd.Series[str]") -> pd.Categorical:
     """A column whose categories are those that occur, sorted: the same whatever the order of the rows."""
-    codes = column.cat.codes.to_numpy()
-    used = sorted(column.cat.categories[np.unique(codes[codes >= 0])])
-    return _recoded(column, used)
+    codes, words = column.cat.codes.to_numpy(), column.cat.categories
+    there = np.bincount(codes.astype(np.intp) + 1, minlength=len(words) + 1)[1:]
+    return _recoded(column, sorted(words[there > 0]))

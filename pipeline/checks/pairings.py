@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import pandas as pd
@@ -31,22 +32,26 @@ class Pairings:
 def pairings(tables: Tables) -> Pairings:
     """Number the games' events, players and rounds."""
     games = tables.games
-    players: dict[str, int] = {}
-    for column in ("white_id", "black_id"):
-        for word in games.sheet.words[column].words:
-            if word:
-                players.setdefault(word, len(players))
+    names = dict.fromkeys(chain(*(games.sheet.words[column].words for column in ("white_id", "black_id"))))
+    names.pop("", None)
+    players = {name: number for number, name in enumerate(names)}
     white = games.words("white_id").positions(players)
     black = games.words("black_id").positions(players)
     event = games.words("event_id").positions(first_rows(tables.events))
-    rounds = games.frame["round"].to_numpy(np.int64, na_value=0)
+    rounds = games.frame["round"].to_numpy(np.int64, na_value=0).astype(np.int32)
     return Pairings(
-        event=np.where(games.good("event_id"), event, -1),
-        white=np.where(games.good("white_id"), white, -1),
-        black=np.where(games.good("black_id"), black, -1),
-        rounds=np.where(games.good("round"), rounds, 0),
+        event=np.where(games.good("event_id"), event, np.int32(-1)),
+        white=np.where(games.good("white_id"), white, np.int32(-1)),
+        black=np.where(games.good("black_id"), black, np.int32(-1)),
+        rounds=np.where(games.good("round"), rounds, np.int32(0)),
         players=players,
     )
+
+
+def round_numbers(paired: Pairings) -> np.ndarray:
+    """Of each game a number for its event and round; -1 where one of them is empty, unknown or wrong."""
+    numbers = paired.event.astype(np.int64) * (LAST_ROUND + 1) + paired.rounds
+    return np.where((paired.event >= 0) & (paired.rounds > 0), numbers, -1)
 
 
 def first_rows(events: Table) -> dict[str, int]:
@@ -65,8 +70,9 @@ def check_pairings(tables: Tables, paired: Pairings, findings: Findings) -> None
     self_paired = (paired.white == paired.black) & (paired.white >= 0)
     _check_self(games, np.flatnonzero(self_paired), findings)
     _check_byes(games, findings)
-    repeated = _check_repeated(games, paired, findings)
-    _check_rounds(tables, paired, self_paired | repeated, findings)
+    if not _once_a_round(paired):
+        repeated = _check_repeated(games, paired, findings)
+        _check_rounds(tables, paired, self_paired | repeated, findings)
     _check_givers(games, findings)
     _warn_unfinished(games, findings)
 
@@ -113,13 +119,22 @@ def _check_givers(games: Table, findings: Findings) -> None:
     findings.add("error", games.sheet, np.flatnonzero(unknown & at_odds), "colours", say)
 
 
+def _once_a_round(paired: Pairings) -> bool:
+    """Whether nobody has two games in a round, as in nearly every folder: then none is told twice either."""
+    rounds = round_numbers(paired) * len(paired.players)
+    known = rounds >= 0
+    seat = np.concatenate([(rounds + side)[known & (side >= 0)] for side in (paired.white, paired.black)])
+    seat.sort()
+    return not bool((seat[1:] == seat[:-1]).any())
+
+
 def _check_repeated(games: Table, paired: Pairings, findings: Findings) -> np.ndarray:
     """The same game twice: event, round, date, board and both players. Gives the rows that repeat one."""
     repeated = np.zeros(games.sheet.rows, np.bool_)
     sure = (paired.event >= 0) & (paired.rounds > 0) & (paired.white >= 0) & games.good("black_id", "date", "board")
     rows = np.flatnonzero(sure)
-    pair = paired.white[rows] * (len(paired.players) + 1) + paired.black[rows]
-    key = _together(paired.event[rows] * (LAST_ROUND + 1) + paired.rounds[rows], pair)
+    pair = paired.white[rows].astype(np.int64) * (len(paired.players) + 1) + paired.black[rows]
+    key = _together(round_numbers(paired)[rows], pair)
     ordered = np.sort(key)
     if not (ordered[1:] == ordered[:-1]).any():
         return repeated
@@ -173,7 +188,7 @@ def _check_rounds(tables: Tables, paired: Pairings, left_out: np.ndarray, findin
     player = np.concatenate([paired.white, paired.black])
     seats = np.flatnonzero(np.tile(fit, 2) & (player >= 0))
     rows, player = rows[seats], player[seats]
-    key = (paired.event[rows] * (LAST_ROUND + 1) + paired.rounds[rows]) * len(paired.players) + player
+    key = round_numbers(paired)[rows] * len(paired.players) + player
     ordered = np.sort(key)
     if not (ordered[1:] == ordered[:-1]).any():
         return

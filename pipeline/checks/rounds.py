@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.checks.pairings import Pairings
+from pipeline.checks.pairings import Pairings, round_numbers
 from pipeline.problems import Findings, Said
 from pipeline.tables import Tables
 from schemas.games import LAST_ROUND
@@ -16,9 +16,11 @@ ROUND_GAP: Final = 20
 def check_rounds(tables: Tables, paired: Pairings, findings: Findings) -> None:
     """Warn of the first game of each round before which more than ROUND_GAP rounds have none."""
     games = tables.games
-    known = np.flatnonzero((paired.event >= 0) & (paired.rounds > 0))
     width = LAST_ROUND + 1
-    keys, first = np.unique(paired.event[known] * width + paired.rounds[known], return_index=True)
+    rounds = round_numbers(paired)
+    # The games of a round mostly stand together: only the first of such a row of them is looked at.
+    known = np.flatnonzero((rounds >= 0) & (np.diff(rounds, prepend=-1) != 0))
+    keys, first = np.unique(rounds[known], return_index=True)
     before = np.where(np.diff(keys // width, prepend=-1) == 0, np.roll(keys, 1) % width, 0)
     missing = keys % width - before - 1
     far = missing > ROUND_GAP

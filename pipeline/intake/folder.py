@@ -97,6 +97,8 @@ def _warn_of_strangers(folder: Path, paths: Sequence[Path], settings: ReportSett
 def _leave_out_doubles(files: Files, findings: Findings) -> None:
     """Rows of players-new.csv that were taken over into players.csv have done their work."""
     players = files.sources["players.csv"]
+    if all(source.file != NEW_PLAYERS for source in players):
+        return
     elsewhere = frozenset().union(
         *(words_of(source, "player_id") for source in players if source.file != NEW_PLAYERS)
     )

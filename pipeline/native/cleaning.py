@@ -27,6 +27,9 @@ class Cleaned:
 
 def clean(column: Words, *, compose: bool) -> Cleaned:
     """Take away blanks, replace control characters and, if asked, compose letters (NFC); each word once."""
+    nothing = np.empty(0, np.int64)
+    if _has_only_plain_signs(column.words):
+        return Cleaned(words=column, stripped=nothing, replaced=nothing, composed=nothing)
     stripped = [word.strip(BLANKS) for word in column.words]
     everything = "".join(stripped)
     replaced = stripped
@@ -41,6 +44,13 @@ def clean(column: Words, *, compose: bool) -> Cleaned:
         replaced=_differ(stripped, replaced),
         composed=_differ(replaced, composed),
     )
+
+
+def _has_only_plain_signs(words: list[str]) -> bool:
+    """Whether no word holds anything but letters, figures and signs of ASCII, as most ids and figures do."""
+    text = "".join(words)
+    signs = np.frombuffer(text.encode(), np.uint8) if text.isascii() else None
+    return signs is not None and (not len(signs) or bool(signs.min() > ord(" ") and signs.max() < ord("\x7f")))
 
 
 def _differ(before: list[str], after: list[str]) -> np.ndarray:
@@ -58,13 +68,14 @@ def _merged(codes: np.ndarray, before: list[str], after: list[str]) -> Words:
 
 def joined(columns: Sequence[Words]) -> Words:
     """Columns one below the other as one, each distinct word once."""
+    columns = [column for column in columns if column.words] or columns[:1]
     if len(columns) == 1 and len(set(columns[0].words)) == len(columns[0].words):
         return columns[0]
     numbers: dict[str, int] = {}
     codes = []
     for column in columns:
-        new = np.fromiter(
-            (numbers.setdefault(word, len(numbers)) for word in column.words), np.int32, len(column.words)
-        )
+        for word in column.words:
+            numbers.setdefault(word, len(numbers))
+        new = np.fromiter(map(numbers.__getitem__, column.words), np.int32, len(column.words))
         codes.append(new[column.codes] if len(new) else column.codes)
     return Words(np.concatenate(codes).astype(np.int32, copy=False), list(numbers))

@@ -192,7 +192,7 @@ def _typed(model: type[pa.DataFrameModel], sheet: Sheet, findings: Findings) -> 
             rows = np.flatnonzero(words.among(typed.wrong))
             table.mark(column.name, rows)
             _tell(sheet, column, rows, typed.wrong, findings)
-    return Table(sheet=sheet, frame=pd.DataFrame(frame), bad=table.bad)
+    return Table(sheet=sheet, frame=pd.DataFrame(frame, copy=False), bad=table.bad)
 
 
 def _tell(

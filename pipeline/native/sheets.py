@@ -44,15 +44,14 @@ def sheet_of(
 ) -> Sheet:
     """Put the files of a table together; whatever is odd about them becomes findings."""
     parts = [_part(source, columns, findings) for source in sources]
+    numbers = np.arange(len(parts), dtype=np.int32)
     counts = np.array([part.rows for part in parts], np.int64)
     strays = [len(source.cells.strays) for source in sources]
     stray_lines = [stray.line for source in sources for stray in source.cells.strays]
     sheet = Sheet(
         name=name,
         files=tuple(source.file for source in sources),
-        file_of=np.concatenate(
-            [np.repeat(np.arange(len(parts)), counts), np.repeat(np.arange(len(parts)), strays)]
-        ),
+        file_of=np.concatenate([np.repeat(numbers, counts), np.repeat(numbers, strays)]),
         words={
             column.name: joined(
                 [part.columns[column.name] for part in parts] + [part.stray_columns[column.name] for part in parts]
@@ -161,10 +160,12 @@ def _blank_rows(source: Source, tidied: dict[str, Cleaned], places: dict[str, in
     blank = np.ones(count, np.bool_)
     for place, words in enumerate(columns):
         tidy = known.get(place, words)
-        empty = [not word.strip(BLANKS) for word in tidy.words]
-        if not any(empty):
+        if place in known and all(tidy.words):
             return np.zeros(count, np.bool_)
-        blank &= np.array(empty, np.bool_)[tidy.codes]
+        empty = tidy.rows_with(lambda word: not word.strip(BLANKS))
+        if not empty.any():
+            return empty
+        blank &= empty
     return blank
 
 
@@ -201,8 +202,8 @@ def _note_tidying(
             (broken, "warning", 'the cell goes on over a line end: perhaps a quote (") stands in the wrong place'),
         )
         for touched, severity, what in tidying:
-            rows = np.flatnonzero(np.isin(before.codes, touched))
-            if len(touched) and len(rows):
+            rows = np.flatnonzero(np.isin(before.codes, touched)) if len(touched) else np.empty(0, np.int64)
+            if len(rows):
                 line = int(source.cells.lines()[rows[0]])
                 _note(source, line, column.name, what + _as_in(len(rows)), findings, severity)
 

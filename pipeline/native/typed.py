@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import repeat
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from pipeline.tables import Words, quoted
 from schemas.cells import InputColumn, Kind
@@ -35,10 +37,13 @@ class Typed:
 
 def read_column(column: InputColumn, words: Words) -> Typed:
     """Read all cells of a column; an empty cell is the column's default, or missing if it must be filled."""
-    parse = _PARSERS[column.kind]
     default = None if column.filled else column.default
-    values: list[Any] = []
     wrong: dict[str, str] = {}
+    if column.kind in _AS_WRITTEN:
+        as_written = [word or default for word in words.words]
+        return Typed(column=_array(column, as_written, words.codes), wrong=wrong)
+    parse = _PARSERS[column.kind]
+    values: list[Any] = []
     for word in words.words:
         value = default
         if word:
@@ -60,10 +65,7 @@ def _array(
 ) -> np.ndarray | pd.api.extensions.ExtensionArray:
     """The values of all rows in the type that the model declares; None is missing."""
     if column.dtype == "category":
-        numbers: dict[str, int] = {}
-        of_word = [-1 if value is None else numbers.setdefault(value, len(numbers)) for value in values]
-        rows = _taken(np.array(of_word, np.int32), codes)
-        return pd.Categorical.from_codes(rows, categories=pd.Index(list(numbers), dtype="str"))
+        return _category(values, codes)
     if column.dtype == "Int64":
         missing = np.array([value is None for value in values], np.bool_)
         whole = np.array([0 if value is None else value for value in values], np.int64)
@@ -71,7 +73,24 @@ def _array(
     if column.dtype == "bool":
         standing = np.array([column.default if value is None else value for value in values], np.bool_)
         return _taken(standing, codes)
-    return pd.array(_taken(np.array(values, dtype=object), codes), dtype="str")
+    words = pa.array(values, pa.large_string())
+    texts: pd.api.extensions.ExtensionArray = pd.array(
+        words.take(pa.array(codes)) if len(codes) else words[:0], dtype="str"
+    )
+    return texts
+
+
+def _category(values: list[Any], codes: np.ndarray) -> pd.Categorical:
+    """The values as categories in the order of their first words."""
+    names = dict.fromkeys(values)
+    names.pop(None, None)
+    # An index of plain objects: one of Arrow texts would make objects of them whenever a model looks at its type.
+    categories = pd.Index(list(names), dtype="object")
+    if len(categories) == len(values):
+        return pd.Categorical.from_codes(codes, categories=categories)
+    numbers = {name: number for number, name in enumerate(names)}
+    of_word = np.fromiter(map(numbers.get, values, repeat(-1)), np.int32, len(values))
+    return pd.Categorical.from_codes(_taken(of_word, codes), categories=categories)
 
 
 def _taken(values: np.ndarray, codes: np.ndarray) -> np.ndarray:
@@ -126,14 +145,10 @@ def _word(word: str) -> str:
     return RESULT_SPELLINGS.get(word, word)
 
 
-def _text(word: str) -> str:
-    return word
-
+_AS_WRITTEN: Final = frozenset[Kind](("id", "text", "name"))
+"""The kinds whose cells stand for themselves."""
 
 _PARSERS: Final[Mapping[Kind, Callable[[str], Any]]] = {
-    "id": _text,
-    "text": _text,
-    "name": _text,
     "whole": _whole,
     "rating": _rating,
     "date": _date,
