@@ -13,6 +13,7 @@ from pyarrow import parquet
 from tests.bench.compare import MOVED, compared, mark, told
 from tests.bench.elo_peers import dictionary
 from tests.bench.floor import shapes
+from tests.bench.kinds import Kind, chosen
 from tests.bench.measured import Steps, tell
 from tests.bench.rated_games import LONGEST, RatedGames, rated_games
 from tests.bench.results import medians, save, saved
@@ -77,6 +78,20 @@ def test_results_come_back_in_order_of_time(tmp_path):
         save(report(float(minute)), tmp_path, datetime(2026, 1, 1, 10, minute))  # noqa: DTZ001 - made up
     save(report(1.0, size="M"), tmp_path, datetime(2026, 1, 1))  # noqa: DTZ001 - made up
     assert [each["samples"]["run z-chess"][0]["work"] for each in saved(tmp_path, "S")] == [3.0, 5.0, 7.0]
+
+
+def test_who_asks_for_some_kinds_gets_what_they_need_too():
+    every = [
+        Kind(name="run a", command=()),
+        Kind(name="run b", command=()),
+        Kind(name="floor", command=(), needs="run b"),
+        Kind(name="elote", command=()),
+    ]
+    assert [each.name for each in chosen(every, ["floor"])] == ["run b", "floor"]
+    assert [each.name for each in chosen(every, ["run *", "elote"])] == ["run a", "run b", "elote"]
+    assert chosen(every, []) == every
+    with pytest.raises(ValueError, match="riix is none of: run a, run b, floor, elote"):
+        chosen(every, ["elote", "riix"])
 
 
 def test_targets_are_ratios_of_medians():

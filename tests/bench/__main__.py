@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench.kinds import Kind, kinds, loop_list, standings
+from tests.bench.kinds import Kind, chosen, kinds, loop_list, standings
 from tests.bench.results import RESULTS, medians, save, saved
 from tests.bench.sizes import LOOPS, SIZES, Size
 from tests.bench.table import table
@@ -39,6 +39,7 @@ def main() -> None:
     asked = _arguments()
     if not asked.peers.exists():
         raise SystemExit(f"{asked.peers} does not exist: `make bench` sets the peers up")
+    failed: list[str] = []
     for name in SIZES if asked.size == "all" else [asked.size]:
         report = measured(name, asked)
         of_m = [
@@ -47,6 +48,9 @@ def main() -> None:
         ]
         print("\n".join(table(report, of_m[-1] if of_m else None)))
         print(f"\nkept in {save(report, asked.results, datetime.now(UTC))}\n", flush=True)
+        failed += [f"{kind} of {name}" for kind in report["failed"]]
+    if failed:
+        raise SystemExit(f"failed, and not among the figures: {', '.join(failed)}")
 
 
 def measured(name: str, asked: argparse.Namespace) -> Found:
@@ -63,11 +67,13 @@ def measured(name: str, asked: argparse.Namespace) -> Found:
             "seed": asked.seed,
         }
         facts["games"] = _make(folder, facts)
-        wanted = list(kinds(size, folder, Path(scratch), asked.peers))
-        if asked.only:
-            wanted = [kind for kind in wanted if any(kind.name.startswith(each) for each in asked.only)]
+        try:
+            wanted = chosen(list(kinds(size, folder, Path(scratch), asked.peers)), asked.only)
+        except ValueError as error:
+            raise SystemExit(f"--only: {error}") from None
         _run([str(asked.peers), "-m", "tests.bench.floor", "compile"])
         samples = _measure(wanted, asked)
+        failed = [kind.name for kind in wanted if kind.name not in samples]
         agreed = _agreed(size, Path(scratch))
     return {
         "when": f"{datetime.now(UTC):%Y-%m-%d %H:%M}",
@@ -76,6 +82,7 @@ def measured(name: str, asked: argparse.Namespace) -> Found:
         "machine": _machine(asked.peers),
         "minutes": round((time.perf_counter() - began) / 60, 2),
         "plain_loop_agrees": agreed,
+        "failed": failed,
         "samples": samples,
     }
 
@@ -89,7 +96,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--repeats", type=int, default=REPEATS, help=f"how often each is measured ({REPEATS})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="keep the federation here; one that is there is used again")
-    parser.add_argument("--only", nargs="+", metavar="KIND", help="only what begins with one of these names")
+    parser.add_argument("--only", nargs="+", default=(), metavar="KIND", help='only these, "replay *" for some')
     parser.add_argument("--peers", type=Path, default=PEERS, help=f"the Python of the peers ({PEERS})")
     parser.add_argument("--results", type=Path, default=RESULTS, help=f"the folder of the results ({RESULTS})")
     asked = parser.parse_args()
@@ -127,8 +134,15 @@ def _measure(wanted: Sequence[Kind], asked: argparse.Namespace) -> dict[str, lis
     samples: dict[str, list[Found]] = {kind.name: [] for kind in wanted}
     for turn in range(asked.repeats):
         for kind in wanted:
+            if kind.name not in samples:
+                continue
             began, busy = time.perf_counter(), _busy()
-            said = _run(kind.command)
+            try:
+                said = _run(kind.command)
+            except subprocess.CalledProcessError as error:
+                print(f"{kind.name} failed: {error}", file=sys.stderr, flush=True)
+                del samples[kind.name]  # the hours that the others took are not lost for it
+                continue
             process, cpu = time.perf_counter() - began, _busy() - busy
             found = json.loads(said) if said.startswith("{") else {}
             # What a process does apart from its work, loading a compiler, is no part of it.

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from tests.bench.sizes import CODES, ELO_PEERS, FIRST, LOOPS, Size
@@ -16,11 +17,13 @@ class Kind:
     """A process to measure again and again.
 
     ``shapes`` are the folder of tables that it writes and the file that tells the floor what they are like.
+    ``needs`` is the name of the kind that has to be measured before.
     """
 
     name: str
     command: Sequence[str]
     shapes: tuple[Path, Path] | None = None
+    needs: str | None = None
 
 
 def kinds(size: Size, folder: Path, scratch: Path, peers: Path) -> Iterator[Kind]:
@@ -51,11 +54,14 @@ def kinds(size: Size, folder: Path, scratch: Path, peers: Path) -> Iterator[Kind
             name="run five", command=[*line, str(out), *CODES, "--no-xlsx"], shapes=(out, scratch / "five.json")
         )
         line = [*theirs, "tests.bench.floor", "work", str(folder)]
-        yield Kind(name="floor", command=[*line, str(scratch / "one.json"), str(scratch / "floor")])
+        yield Kind(
+            name="floor", command=[*line, str(scratch / "one.json"), str(scratch / "floor")], needs=f"run {FIRST}"
+        )
         several = ["--replays", str(len(CODES))]
         yield Kind(
             name="floor for five",
             command=[*line, str(scratch / "five.json"), str(scratch / "floor five"), *several],
+            needs="run five",
         )
     for code in LOOPS:
         line = [*ours, "tests.bench.replay_alone", str(folder), str(scratch / "ledger.parquet"), code]
@@ -68,6 +74,22 @@ def kinds(size: Size, folder: Path, scratch: Path, peers: Path) -> Iterator[Kind
     if size.long_list:
         yield Kind(name="long list", command=[*ours, "tests.bench.long_lists", "--here", str(LONG_LIST)])
         yield Kind(name="XlsxWriter list", command=[*ours, "tests.bench.xlsxwriter_list", str(LONG_LIST)])
+
+
+def chosen(every: Sequence[Kind], patterns: Sequence[str]) -> list[Kind]:
+    """The kinds whose names match one of the patterns, and those that they need; all if there are no patterns.
+
+    Raises:
+        ValueError: a pattern matches none.
+    """
+    if not patterns:
+        return list(every)
+    for pattern in patterns:
+        if not any(fnmatchcase(kind.name, pattern) for kind in every):
+            raise ValueError(f"{pattern} is none of: {', '.join(kind.name for kind in every)}")
+    matched = [kind for kind in every if any(fnmatchcase(kind.name, pattern) for pattern in patterns)]
+    names = {kind.name for kind in matched} | {kind.needs for kind in matched}
+    return [kind for kind in every if kind.name in names]
 
 
 def loop_list(scratch: Path, code: str) -> Path:
