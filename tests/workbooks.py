@@ -19,6 +19,8 @@ class Book:
                 ET.fromstring(self.files.read(name))  # noqa: S314 - every part is sound XML
         sheets = self.xml("xl/workbook.xml").findall(f"{MAIN}sheets/{MAIN}sheet")
         self.names = [sheet.get("name") for sheet in sheets]
+        shared = "xl/sharedStrings.xml"
+        self.shared = list(map(text_of, self.xml(shared))) if shared in self.files.namelist() else []
 
     def xml(self, name):
         """A part of the file, read."""
@@ -31,9 +33,20 @@ class Book:
     def rows(self, name):
         """The cells of a sheet: texts as str, numbers as float, by cell name."""
         return [
-            {cell.get("r"): value_of(cell) for cell in row}
+            {cell.get("r"): self.value_of(cell) for cell in row}
             for row in self.sheet(name).iterfind(f"{MAIN}sheetData/{MAIN}row")
         ]
+
+    def value_of(self, cell):
+        """The text or number in a cell, which is no formula."""
+        assert cell.find(f"{MAIN}f") is None, "a formula"
+        if cell.get("t") == "inlineStr":
+            return text_of(cell)
+        return (
+            self.shared[int(cell.findtext(f"{MAIN}v"))]
+            if cell.get("t") == "s"
+            else float(cell.findtext(f"{MAIN}v"))
+        )
 
     def table(self, name, header=0):
         """The rows below the header in row ``header`` (from 0), each by the header's texts."""
@@ -61,12 +74,10 @@ class Book:
         return links
 
 
-def value_of(cell):
-    assert cell.find(f"{MAIN}f") is None, "a formula"
-    if cell.get("t") == "inlineStr":
-        text = "".join(part.text or "" for part in cell.iter(f"{MAIN}t"))
-        return re.sub("_x([0-9A-F]{4})_", lambda code: chr(int(code[1], 16)), text)
-    return float(cell.findtext(f"{MAIN}v"))
+def text_of(node):
+    """A text with the signs that XML cannot hold."""
+    text = "".join(part.text or "" for part in node.iter(f"{MAIN}t"))
+    return re.sub("_x([0-9A-F]{4})_", lambda code: chr(int(code[1], 16)), text)
 
 
 def letters(cell):

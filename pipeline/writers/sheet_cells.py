@@ -77,25 +77,24 @@ def cells_of(column: "pd.Series[Any]", kind: Kind, blank: str = "") -> Cells:
         return Cells(contents=contents, width=longest(texts), cut=safe.cut, turned=safe.turned)
     if pd.api.types.is_numeric_dtype(column.dtype):
         whole = pd.api.types.is_integer_dtype(column.dtype)
-        numbers = column.to_numpy(dtype="int64" if whole else "float64", na_value=0).tolist()
+        given = column.to_numpy(dtype="int64" if whole else "float64", na_value=0).tolist()
         gone = column.isna().tolist()
-        values = [None if missing else number for number, missing in zip(numbers, gone, strict=True)]
+        values = [None if missing else number for number, missing in zip(given, gone, strict=True)]
     else:
         values = [float(text) if text else None for text in cell_texts(column)]
-    width = _widest_number(values, kind)
+    numbers = [value for value in values if value is not None]
+    width = number_width(min(numbers), max(numbers), kind) if numbers else 0
     if blank and None in values:
         values = [blank if value is None else value for value in values]
         width = max(width, longest([blank]))
     return Cells(contents=values, width=width)
 
 
-def _widest_number(values: Iterable[float | None], kind: Kind) -> int:
-    numbers = [value for value in values if value is not None]
-    if not numbers:
-        return 0
+def number_width(lowest: float, highest: float, kind: Kind) -> int:
+    """Return how many characters the longest number of a column takes, by its lowest and highest."""
     decimals = int(kind.removeprefix("decimal") or 2) if kind.startswith("decimal") else 0
     sign = "+" if kind == "signed" else ""
-    return max(len(f"{value:{sign}.{decimals}f}") for value in (min(numbers), max(numbers)))
+    return max(len(f"{value:{sign}.{decimals}f}") for value in (lowest, highest))
 
 
 def figure_of(text: str) -> tuple[float, str] | None:
@@ -123,17 +122,26 @@ def safe_texts(texts: list[str]) -> SafeTexts:
 
 
 def _safe_text(text: str) -> tuple[str, bool]:
-    fitting = _SURROGATE.sub("\ufffd", text)
-    marked = fitting.startswith("<r>") and fitting.endswith("</r>")
-    limit = _LONGEST_MARKED if marked else LONGEST_TEXT
-    too_long = len(fitting.encode("utf-16-le")) // 2 > limit
-    if too_long:
-        fitting = cut(fitting, limit - 1) + "…"
+    text = whole_signs(text)
+    marked = text.startswith("<r>") and text.endswith("</r>")
+    fitting, too_long = fitting_text(text, _LONGEST_MARKED if marked else LONGEST_TEXT)
     if fitting.startswith("<r>") and fitting.endswith("</r>"):
         # XlsxWriter takes such a text for the markup of rich text: it gets markup, and stands in it as text.
         escaped = fitting.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         fitting = f'<r><t xml:space="preserve">{escaped}</t></r>'
     return fitting, too_long
+
+
+def whole_signs(text: str) -> str:
+    """Return a text with a mark in place of halves of characters, which no file can hold."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def fitting_text(text: str, limit: int = LONGEST_TEXT) -> tuple[str, bool]:
+    """Return a text of at most so many UTF-16 units, cut ends in an ellipsis, and whether it had to be cut."""
+    if len(text.encode("utf-16-le")) // 2 <= limit:
+        return text, False
+    return cut(text, limit - 1) + "…", True
 
 
 def longest(texts: Iterable[str]) -> int:

@@ -1,6 +1,6 @@
 """The formats of a workbook: of titles, headers, cells by kind, links and notes."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +50,34 @@ class Formats:
     id_link: Format
     subject: Format
     note: Format
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Styles:
+    """The numbers that the formats of a column's cells have in the file.
+
+    ``signs`` are those of a signed number's cell, ``figures`` those of numbers by their number format.
+    """
+
+    usual: str
+    link: str
+    signs: Mapping[str, str]
+    figures: Mapping[str, str]
+
+
+def styles_of(formats: "Formats", column: Column, figures: Collection[str]) -> Styles:
+    """Return the styles of a column, whose figures have these number formats."""
+    link = formats.id_link if column.kind == "id" else formats.link
+    return Styles(
+        usual=_number(column_format(formats, column)),
+        link=_number(link) if is_text(column.kind) else "",
+        signs={sign: _number(each) for sign, each in formats.signs.items()} if column.kind == "signed" else {},
+        figures={figure: _number(formats.figures[figure]) for figure in figures},
+    )
+
+
+def _number(shown: Format) -> str:
+    return str(shown._get_xf_index())  # noqa: SLF001 - there is no public way
 
 
 class _Figures(dict[str, Format]):

@@ -1,23 +1,25 @@
 """One sheet of a workbook: a table under a frozen header with filter and widths, or the notes.
 
-Rows are written in order and each once: XlsxWriter keeps no more than one in memory.
+XlsxWriter makes all but the rows of tables: those are joined from Arrow columns and put in afterwards.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pandas as pd
+import pyarrow as pa
 from xlsxwriter.format import Format
 from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from pipeline.writers.sheet_cells import Cells, cells_of, figure_of, is_text, longest, safe_texts
-from pipeline.writers.sheet_formats import Formats, column_format, sign_of
+from pipeline.writers.sheet_arrays import cell_array
+from pipeline.writers.sheet_cells import figure_of, is_text, longest, safe_texts
+from pipeline.writers.sheet_formats import Formats, column_format, sign_of, styles_of
 from pipeline.writers.sheet_models import Column, Sheet, Trend
 from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, header_parts, set_up, text_lines, write_lines
+from pipeline.writers.sheet_rows import RowColumn, row_blocks
 
-_BLOCK: Final = 50_000  # rows
 _NARROWEST: Final = 5
 _PADDING, _FILTER_BUTTON = 3, 3  # what cells and headers need beside their text, in characters
 _TREND_WIDTH: Final = 16
@@ -34,39 +36,36 @@ _TREND: Final = {
 
 
 class TableCells:
-    """The cells of a table, made a block of rows at a time: of a long one they are never all there at once.
+    """The cells of a table.
 
     ``widths`` are those of its columns, ``cut`` counts the texts that were too long for a cell, ``turned``
     those that lost what turns the direction of writing.
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        """Go through the table once."""
-        self._sheet = sheet
-        self._whole: list[Cells] | None = None
-        found = [[Cells(contents=(), width=0)] * len(sheet.columns)]
-        for start in range(0, len(sheet.frame), _BLOCK):
-            block = self._block(start, start + _BLOCK)
-            if len(sheet.frame) <= _BLOCK:
-                self._whole = block
-            found.append([replace(cells, contents=()) for cells in block])
-        most = [max(cells, key=lambda each: each.width) for cells in zip(*found, strict=True)]
-        self.widths = column_widths(sheet.columns, most)
-        self.cut = sum(cells.cut for block in found for cells in block)
-        self.turned = sum(cells.turned for block in found for cells in block)
+        """Take them from the table's columns."""
+        cells = [cell_array(sheet.frame[each.name], each.kind, each.blank) for each in sheet.columns]
+        self.columns = [cell.cells for cell in cells]
+        self.widths = column_widths(sheet.columns, [cell.width for cell in cells])
+        self.cut = sum(cell.cut for cell in cells)
+        self.turned = sum(cell.turned for cell in cells)
 
-    def blocks(self, rows: range) -> Iterator[list[Sequence[str | float | None]]]:
-        """The cells of some rows in order, a block at a time, by column."""
-        for start in range(rows.start, rows.stop, _BLOCK):
-            stop = min(start + _BLOCK, rows.stop)
-            if self._whole is not None:
-                yield [cells.contents[start:stop] for cells in self._whole]
-            else:
-                yield [cells.contents for cells in self._block(start, stop)]
 
-    def _block(self, start: int, stop: int) -> list[Cells]:
-        frame = self._sheet.frame.iloc[start:stop]
-        return [cells_of(frame[column.name], column.kind, column.blank) for column in self._sheet.columns]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRows:
+    """The rows of a table on one sheet: their numbers from 1, and their heights in points if some are higher."""
+
+    rows: range
+    columns: Sequence[RowColumn]
+    heights: Sequence[int] | None
+
+    def blocks(self) -> Iterator[pa.Buffer]:
+        """The rows in the sheet's XML, some thousands at a time."""
+        return row_blocks(self.columns, self.rows, self.heights)
+
+    def most_bytes(self) -> int:
+        """How long they are at most: a byte of text becomes up to seven, and about seventy stand around a cell."""
+        return sum(7 * column.cells.nbytes + 100 * len(self.rows) for column in self.columns)
 
 
 def write_table(
@@ -76,10 +75,13 @@ def write_table(
     rows: range,
     formats: Formats,
     targets: Mapping[str, Sequence[str | None]],
-) -> None:
-    """Write the given rows of a table; of a sheet with a trend the column for it is kept free.
+) -> TableRows:
+    """Write a sheet for the given rows of a table; of a sheet with a trend the column for it is kept free.
 
     ``targets`` holds, by column, where each of these rows leads, None for nowhere.
+
+    Returns:
+        The rows, in whose place the last one is there without cells, so that the sheet knows how far it goes.
     """
     top = len(sheet.lines)
     widths = list(cells.widths)
@@ -95,26 +97,58 @@ def write_table(
     page.set_row(top, header_height(headers, [width - 1 for width in widths]), formats.plain)
     for place, header in enumerate(safe_texts(headers).texts):
         page.write_string(top, place, header, header_format(sheet.columns, place, formats))
-    writers = [_writer(page, column, targets.get(column.name), formats, top) for column in sheet.columns]
-    row = top + 1
-    for contents in cells.blocks(rows):
-        heights = row_heights(sheet.columns, contents, widths)
-        for at, values in enumerate(zip(*contents, strict=True)):
-            if heights is not None:
-                page.set_row(row, heights[at])
-            for place, value in enumerate(values):
-                if value is not None:
-                    writers[place](row, place, value)
-            row += 1
+    if rows:
+        page.set_row(top + len(rows))
+    shown = [values[rows.start : rows.stop] for values in cells.columns]
+    for place, (column, values) in enumerate(zip(sheet.columns, shown, strict=True)):
+        if column.name in targets:
+            _link(page, place, top + 1, values.to_pylist(), targets[column.name])
     _finish(page, sheet, len(rows), widths)
+    high = [
+        values.to_pylist() if column.wrapped or column.kind == "figure" else ()
+        for column, values in zip(sheet.columns, shown, strict=True)
+    ]
+    return TableRows(
+        rows=range(top + 2, top + 2 + len(rows)),
+        columns=[
+            _row_column(column, values, formats, targets.get(column.name))
+            for column, values in zip(sheet.columns, shown, strict=True)
+        ],
+        heights=row_heights(sheet.columns, high, widths),
+    )
 
 
-def column_widths(columns: Sequence[Column], cells: Sequence[Cells]) -> list[float]:
-    """How wide columns are: as their cells need, and as the longest word of their headers."""
+def _link(
+    page: Worksheet, place: int, first: int, texts: Sequence[str | None], targets: Sequence[str | None]
+) -> None:
+    """Link the cells of a column from row ``first`` on (from 0); their texts come with the rows."""
+    page.ignore_write_string = True
+    for row, (text, target) in enumerate(zip(texts, targets, strict=True), first):
+        if text is not None and target is not None:
+            page.write_url(row, place, target, None, text)
+    page.ignore_write_string = False
+
+
+def _row_column(
+    column: Column, values: pa.Array, formats: Formats, targets: Sequence[str | None] | None
+) -> RowColumn:
+    texts = values.unique().to_pylist() if column.kind == "figure" else []
+    figures = {figure[1] for text in texts if text is not None and (figure := figure_of(text)) is not None}
+    return RowColumn(
+        kind=column.kind,
+        cells=values,
+        styles=styles_of(formats, column, sorted(figures)),
+        blank=column.blank,
+        linked=None if targets is None else pa.array([target is not None for target in targets], pa.bool_()),
+    )
+
+
+def column_widths(columns: Sequence[Column], cells: Sequence[int]) -> list[float]:
+    """How wide columns are: as their widest cells need, and as the longest word of their headers."""
     return [
         max(
             _NARROWEST,
-            min(cell.width + _PADDING, column.widest),
+            min(cell + _PADDING, column.widest),
             longest(header_parts(column.header)) + _FILTER_BUTTON,
         )
         for column, cell in zip(columns, cells, strict=True)
@@ -164,21 +198,6 @@ def cell_writer(page: Worksheet, column: Column, formats: Formats) -> Callable[[
     if is_text(column.kind):
         return lambda row, place, value: text(row, place, value, shown)
     return lambda row, place, value: number(row, place, value, shown)
-
-
-def _writer(
-    page: Worksheet, column: Column, targets: Sequence[str | None] | None, formats: Formats, top: int
-) -> Callable[[int, int, Any], object]:
-    write = cell_writer(page, column, formats)
-    if targets is None:
-        return write
-    shown = formats.id_link if column.kind == "id" else formats.link
-
-    def write_link(row: int, place: int, text: str) -> object:
-        target = targets[row - top - 1]
-        return write(row, place, text) if target is None else page.write_url(row, place, target, shown, text)
-
-    return write_link
 
 
 def _finish(page: Worksheet, sheet: Sheet, rows: int, widths: Sequence[float]) -> None:

@@ -44,7 +44,10 @@ def write_report(book: Workbook, page: Worksheet, report: Report, formats: Forma
 
 def _widths(sections: Sequence[Section], filled: Sequence[Sequence[Cells]]) -> list[float]:
     """How wide the sheet's columns are: as the table that needs most."""
-    tables = [column_widths(section.columns, cells) for section, cells in zip(sections, filled, strict=True)]
+    tables = [
+        column_widths(section.columns, [each.width for each in cells])
+        for section, cells in zip(sections, filled, strict=True)
+    ]
     return [max(widths) for widths in zip_longest(*tables, fillvalue=0.0)]
 
 

@@ -3,8 +3,10 @@
 import re
 from typing import Final
 
-_TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+TURNING: Final = "[\u202a-\u202e\u2066-\u2069]"
 """Embeddings, overrides and isolates: one without its end turns whatever stands behind it."""
+
+_TURNING: Final = re.compile(TURNING)
 
 
 def without_turning(text: str) -> str:

@@ -4,24 +4,20 @@ Text is never a formula, a number or a link, whatever it looks like.
 """
 
 import io
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
-from traceback import clear_frames
 from typing import Final
 
-from xlsxwriter.exceptions import FileCreateError
 from xlsxwriter.workbook import Workbook
-from xlsxwriter.worksheet import Worksheet
 
 from pipeline.writers.sheet_cells import LONGEST_TEXT
 from pipeline.writers.sheet_formats import Formats, formats_of
 from pipeline.writers.sheet_models import Chart, Column, Link, Report, Section, Sheet, Trend
 from pipeline.writers.sheet_names import sheet_names
-from pipeline.writers.sheet_pages import TableCells, draw_trend, write_notes, write_table
+from pipeline.writers.sheet_pages import TableCells, TableRows, draw_trend, write_notes, write_table
 from pipeline.writers.sheet_reports import write_report
+from pipeline.writers.workbook_file import filled
 
 __all__ = [
     "Chart",
@@ -42,6 +38,13 @@ LIVELY_LIMIT: Final = 50_000
 """Rows of a sheet up to which it has links and trends; Excel drops links past 65,530 without a word."""
 
 NOTES: Final = "Notes"
+
+_OPTIONS: Final = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_numbers": False,
+    "strings_to_urls": False,
+}
 
 Note = tuple[str, str]
 
@@ -82,21 +85,23 @@ def workbook_bytes(
         for sheet, own in zip(reversed(sheets), reversed(names), strict=True)
     }
     said: list[Note] = []
+    rows: dict[str, TableRows] = {}
     stream = io.BytesIO()
-    with _open(stream, created) as book:
-        formats = formats_of(book)
-        for sheet, own, ranges in zip(sheets, names, parts, strict=True):
-            if isinstance(sheet, Report):
-                page = book.add_worksheet(own[0])
-                write_report(book, page, sheet, formats)
-                _put_aside(page)
-            else:
-                said += _write_sheet(
-                    book, sheet, dict(zip(own, ranges, strict=True)), formats, places, lively_limit
-                )
-        heading = [("What this workbook leaves out", "")] if said and notes else []
-        write_notes(book.add_worksheet(notes_name), [*notes, *heading, *said], note_lines, formats)
-    return stream.getvalue()
+    book = Workbook(stream, _OPTIONS)
+    book.set_properties({"created": datetime.combine(created, time(), UTC)})
+    formats = formats_of(book)
+    for sheet, own, ranges in zip(sheets, names, parts, strict=True):
+        if isinstance(sheet, Report):
+            write_report(book, book.add_worksheet(own[0]), sheet, formats)
+        else:
+            pages = dict(zip(own, ranges, strict=True))
+            written, notes_of_it = _write_sheet(book, sheet, pages, formats, places, lively_limit)
+            rows |= written
+            said += notes_of_it
+    heading = [("What this workbook leaves out", "")] if said and notes else []
+    write_notes(book.add_worksheet(notes_name), [*notes, *heading, *said], note_lines, formats)
+    book.close()
+    return filled(stream, rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,41 +119,6 @@ def _key(sheet: Sheet | Report) -> str:
 def names_of_sheets(titles: Sequence[str]) -> list[str]:
     """Return the names that sheets of these titles get, each on one sheet, in the order of the workbook."""
     return sheet_names([NOTES, *titles])[1:]
-
-
-@contextmanager
-def _open(stream: io.BytesIO, created: date) -> Iterator[Workbook]:
-    """Open a workbook that is written to the stream at the end; nothing stays behind, whatever happens."""
-    with tempfile.TemporaryDirectory() as scratch:
-        book = Workbook(
-            stream,
-            {
-                "constant_memory": True,
-                "strings_to_formulas": False,
-                "strings_to_numbers": False,
-                "strings_to_urls": False,
-                "tmpdir": scratch,
-            },
-        )
-        book.use_zip64()  # takes effect only where a sheet is that large
-        book.set_properties({"created": datetime.combine(created, time(), UTC)})
-        try:
-            yield book
-            book.close()
-        except FileCreateError as error:
-            clear_frames(error.args[0].__traceback__)
-            raise error.args[0] from None  # the OSError itself: no space left, say
-        except BaseException as error:
-            clear_frames(error.__traceback__)  # else the half-written archive complains when it is collected
-            raise
-        finally:
-            for page in book.worksheets():
-                _put_aside(page)
-
-
-def _put_aside(page: Worksheet) -> None:
-    """Close the file of a sheet that is done; XlsxWriter would keep one open for each sheet of the workbook."""
-    page._opt_close()  # noqa: SLF001 - the packager opens it again; there is no public way
 
 
 def _parts(sheet: Sheet | Report, row_limit: int) -> list[range]:
@@ -178,8 +148,12 @@ def _write_sheet(
     formats: Formats,
     places: Mapping[str, _Place],
     lively_limit: int,
-) -> list[Note]:
-    """Write a table on its sheets, and return what the notes have to say of it."""
+) -> tuple[dict[str, TableRows], list[Note]]:
+    """Write a table on its sheets.
+
+    Returns:
+        The rows that belong in the parts of the file, and what the notes have to say of the table.
+    """
     first, *others = parts
     said = (
         [(first, f"{len(sheet.frame)} rows are more than a sheet holds; go on with {others[0]}")] if others else []
@@ -200,16 +174,18 @@ def _write_sheet(
     if sheet.trend is not None and len(sheet.frame) > lively_limit:
         said.append((first, f"{sheet.trend.header}: left out; a sheet of more than {lively_limit} rows has none"))
         sheet = replace(sheet, trend=None)
+    written: dict[str, TableRows] = {}
     for name, rows in parts.items():
         page = book.add_worksheet(name)
         shown = {column: ways[rows.start : rows.stop] for column, ways in targets.items()}
-        write_table(page, sheet, cells, rows, formats, shown)
+        made = write_table(page, sheet, cells, rows, formats, shown)
+        if rows:
+            written[f"xl/worksheets/sheet{page.index + 1}.xml"] = made
         if sheet.trend is not None:
             source = places[sheet.trend.key]
             if isinstance(source.sheet, Sheet):
                 draw_trend(page, sheet, sheet.trend, source.name, source.sheet)
-        _put_aside(page)
-    return said
+    return written, said
 
 
 def _target(link: Link | None, places: Mapping[str, _Place]) -> str | None:
