@@ -63,7 +63,7 @@ def mark(ratio: float | None) -> str:
 def _figure(name: str, value: float | None) -> str:
     if value is None:
         return "-"
-    return f"{value / 1e6:,.0f}" if "peak" in name else f"{value:,.3f}"
+    return f"{value / 1e6:,.0f}" if name.endswith("/peak_bytes") or "/stage_peaks/" in name else f"{value:,.3f}"
 
 
 if __name__ == "__main__":

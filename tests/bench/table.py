@@ -24,46 +24,48 @@ def table(report: Mapping, of_m: Mapping[str, float] | None = None) -> list[str]
         f"seed {facts['seed']}; medians of {report['repeats']}, in seconds; load {machine['load'][0]} "
         f"on {machine['cpus']} CPUs"
     )
-    return [
-        head,
-        "",
-        *_start(middle),
-        "",
-        *_runs(middle),
-        "",
-        *_floors(middle),
-        *_peers(middle, facts["games"], report["plain_loop_agrees"]),
-        "",
-        *_targets(facts["size"], facts["games"], middle, of_m),
-    ]
+    sections = (
+        _start(middle),
+        _runs(middle),
+        _floors(middle),
+        _peers(middle, facts["games"], report["plain_loop_agrees"]),
+        _lists(middle),
+        _targets(facts["size"], facts["games"], middle, of_m),
+    )
+    return [head, *(line for section in map(list, sections) if section for line in ("", *section))]
 
 
 def _start(middle: Middle) -> Iterator[str]:
     imports, example = middle.get("imports/process"), middle.get("example/process")
-    yield _line("bare imports (process)", [imports])
-    yield _line(f"ratinglist run data/example, {FIRST}", [example])
-    yield _line("  times the bare imports", [_ratio(example, imports)])
+    if imports:
+        yield _line("bare imports (process)", [imports])
+    if example:
+        yield _line(f"ratinglist run data/example, {FIRST}", [example])
+        yield _line("  times the bare imports", [_ratio(example, imports)])
 
 
 def _runs(middle: Middle) -> Iterator[str]:
     columns = [each for each in (*CODES, FIVE, XLSX) if f"run {each}/work" in middle]
+    if not columns:
+        return
     heads = ["+ .xlsx" if each == XLSX else each for each in columns]
 
-    def row(name: str, step: str, form: str = ".2f", unit: float = 1) -> str:
+    def row(name: str, step: str, form: str = ".2f", unit: float = 1) -> Iterator[str]:
         found = [middle.get(f"run {each}/{step}") for each in columns]
-        return _line(name, [None if value is None else value / unit for value in found], form)
+        if any(found):
+            yield _line(name, [None if value is None else value / unit for value in found], form)
 
     yield f"{'runs, one process each':<38}" + "".join(f"{head:>10}" for head in heads)
     stages = [*dict.fromkeys(stage for _, _, stage in STAGES), WHOLE]
     for stage in stages:
-        yield row(f"  {stage}", f"stages/{stage}", ".3f")
-    yield row("work", "work")
-    yield row("imports", "imports")
-    yield row("process", "process")
-    yield row("process, CPU seconds", "cpu")
-    yield row("peak memory, MB", "peak_bytes", ".0f", 1e6)
+        yield from row(f"  {stage}", f"stages/{stage}", ".3f")
+    yield from row("work", "work")
+    yield from row("imports", "imports")
+    yield from row("process", "process")
+    yield from row("process, CPU seconds", "cpu")
+    yield from row("peak memory, MB", "peak_bytes", ".0f", 1e6)
     for stage in stages:
-        yield row(f"  {stage}, MB", f"stage_peaks/{stage}", ".0f", 1e6)
+        yield from row(f"  {stage}, MB", f"stage_peaks/{stage}", ".0f", 1e6)
 
 
 def _floors(middle: Middle) -> Iterator[str]:
@@ -78,28 +80,36 @@ def _floors(middle: Middle) -> Iterator[str]:
     for step, name in (("work", "without imports"), ("process", "with imports")):
         found = [_ratio(middle.get(f"run {run}/{step}"), middle.get(f"{kind}/{step}")) for kind, run in pairs]
         yield _line(f"  run without .xlsx over it, {name}", found, ".2f", 16)
-    yield ""
 
 
 def _peers(middle: Middle, games: int, agreed: Mapping[str, bool]) -> Iterator[str]:
     """Our replays and theirs; the ratios are theirs over ours, of replays and of whole processes."""
+    if not any(name.endswith("/replay") for name in middle):
+        return
     heads = ("read", "replay", "kgames/s", "process", "MB", "times ours", "with file", "x run")
     yield f"{'replays of the same games':<38}" + "".join(f"{head:>11}" for head in heads)
     for code in LOOPS:
         ours = _replay(middle, code)
         with_file = _with_file(middle, code)
         for name, replay in ((code, ours), (f"{code} and ledger's file", with_file)):
+            if replay is None:
+                continue
             figures = [None, replay, _ratio(games / 1000, replay), None, middle.get(f"replay {code}/peak_bytes")]
             yield _peer_line(f"  {name}", figures)
-    for code in LOOPS:
-        yield _peer(middle, games, f"loop {code}", f"  plain loop, lists and table, {code}", code)
-    for peer in ELO_PEERS:
-        name = "plain loop, dictionary and history" if peer == "dictionary" else peer
-        yield _peer(middle, games, peer, f"  {name}", FIRST)
+    names = {f"loop {code}": (f"plain loop, lists, {code}", code) for code in LOOPS}
+    names |= {peer: (peer, FIRST) for peer in ELO_PEERS} | {
+        "dictionary": ("plain loop, dictionary, history", FIRST)
+    }
+    for kind, (name, code) in names.items():
+        if f"{kind}/replay" in middle:
+            yield _peer(middle, games, kind, f"  {name}", code)
     told = ", ".join(f"{code} {'yes' if each else 'NO'}" for code, each in agreed.items())
     yield f"  the plain loop's ratings are the run's: {told or 'not compared'}"
-    spreads = {middle.get(f"{peer}/spread") for peer in ELO_PEERS if peer != "riix-batched"}
-    yield f"  the peers that rate game by game agree: {'yes' if len(spreads) == 1 else 'NO'}"
+    spreads = [
+        middle[f"{peer}/spread"] for peer in ELO_PEERS if peer != "riix-batched" and f"{peer}/spread" in middle
+    ]
+    if len(spreads) > 1:
+        yield f"  the peers that rate game by game agree: {'yes' if len(set(spreads)) == 1 else 'NO'}"
 
 
 def _peer(middle: Middle, games: int, kind: str, name: str, code: str) -> str:
@@ -126,6 +136,13 @@ def _peer_line(name: str, figures: Sequence[float | None]) -> str:
         for value, form, unit in zip(figures, forms, units, strict=False)
     ]
     return f"{name:<38}" + "".join(f"{cell:>11}" for cell in cells)
+
+
+def _lists(middle: Middle) -> Iterator[str]:
+    """The workbooks of a long list, ours and the peer's."""
+    for kind in ("long list", "XlsxWriter list"):
+        if f"{kind}/seconds" in middle:
+            yield _line(f"{kind}, CPU seconds", [middle[f"{kind}/seconds"]])
 
 
 def _targets(size: str, games: int, middle: Middle, of_m: Mapping[str, float] | None) -> Iterator[str]:
