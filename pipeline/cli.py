@@ -67,8 +67,9 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and end the process with its exit code."""
-    # A short process that builds large tables: looking for garbage every 700 objects costs a twentieth of it.
-    gc.set_threshold(200_000, 20, 20)
+    # A short process that builds large tables: looking for garbage every 700 objects costs a twentieth of it, and
+    # so does, in a small run, looking once through what the libraries have loaded.
+    gc.set_threshold(1_000_000, 20, 20)
     sys.exit(code_of(sys.argv[1:] if arguments is None else arguments))
 
 
