@@ -116,10 +116,10 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
     before = earlier(ids, openings, past)
     after = standings(book, run, result, validated.players, validated.events, before, min(months, default=""))
     rows = ledger(book, run, result)
-    moved = pd.Series(period_changes(book, run, result, rows.whole(), before), dtype="str")[result.closed.rated]
+    moved = period_changes(book, run, result, before)[result.closed.rated]
     return Replayed(
         ledger=rows,
-        standings=after.standings.assign(**{PERIOD_CHANGES: moved.to_numpy()}),
+        standings=after.standings.assign(**{PERIOD_CHANGES: moved}),
         entries=_entries(book, result, validated.players, openings),
         unjudged=after.unjudged,
     )
@@ -135,7 +135,8 @@ def _entries(book: RatingSystem, result: Replay, players: pd.DataFrame, openings
     came_in = (
         (result.opened.source == OPPONENT_SOURCES.index(FIDE_SOURCE)) & ~result.opened.rated & result.closed.rated
     )
-    rows = players[came_in & ~players["player_id"].isin(openings["player_id"]).to_numpy()]
+    rows = players[came_in]
+    rows = rows[pd.Index(openings["player_id"]).get_indexer(pd.Index(rows["player_id"])) < 0]
     count = len(rows)
     nothing = pd.Series([""] * count, dtype="str")
     table = pd.DataFrame(

@@ -1,11 +1,15 @@
-"""What moved a player in the latest period, as a cell of the standings holds it."""
+"""What moved a player in the latest period, as a cell of the standings holds it.
+
+It stands as ``YYYY-MM;entry|source|rating;event|id|change|bonus|floor;…``, bonus and floor left out where both are
+nought. Numbers are whole or ``numerator/denominator``; an event id's ``%``, ``|`` and ``;`` are percent-encoded.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from schemas.ledger import MILLIONTHS
-from schemas.standings_cells import decoded, encoded
+from schemas.standings_cells import decoded
 
 PERIOD_CHANGES: Final = "period_changes"
 """The column of the standings."""
@@ -45,22 +49,8 @@ class PeriodChanges(NamedTuple):
     parts: Sequence[Part]
 
 
-def format_period_changes(changes: PeriodChanges) -> str:
-    """Write ``YYYY-MM;entry|source|rating;event|id|change|bonus|floor;…``, noughts at the end left out.
-
-    Numbers are whole or ``numerator/denominator``; an event id's ``%``, ``|`` and ``;`` are percent-encoded.
-    """
-    entries = [changes.period]
-    if changes.entry is not None:
-        entries.append(f"{ENTRY}|{changes.entry.source}|{_written(changes.entry.rating)}")
-    for part in changes.parts:
-        more = f"|{_written(part.bonus)}|{_written(part.floor)}" if part.bonus or part.floor else ""
-        entries.append(f"{part.kind}|{encoded(part.name)}|{_written(part.change)}{more}")
-    return ";".join(entries)
-
-
 def parse_period_changes(cell: str) -> PeriodChanges:
-    """Read what ``format_period_changes`` wrote; an empty cell has no period and nothing that moved."""
+    """Read such a cell; an empty one has no period and nothing that moved."""
     period, *entries = cell.split(";")
     entry, parts = None, []
     for each in entries:
@@ -77,7 +67,8 @@ def changes_of(cell: str, period: str) -> PeriodChanges:
     return parse_period_changes(cell) if cell.startswith(period) else PeriodChanges(period, None, ())
 
 
-def _written(millionths: int) -> str:
+def written(millionths: int) -> str:
+    """Millionths as a whole number, or a fraction in its lowest terms."""
     whole, rest = divmod(millionths, MILLIONTHS)
     return str(Fraction(millionths, MILLIONTHS)) if rest else str(whole)
 

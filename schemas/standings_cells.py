@@ -1,22 +1,19 @@
-"""How the many-valued cells of the standings are written: titles and history. Plain text, no pandas."""
+"""How the many-valued cells of the standings are read: titles and history. Plain text, no pandas.
 
-from collections.abc import Iterable, Iterator
+A player's titles stand as ``title|date|event_id`` joined by ``;``, in the order in which they were earned. An event
+id may hold any character; its ``%``, ``|`` and ``;`` are percent-encoded. The figures of the titles stand in the
+same order, joined by ``;``, with nothing for one that is not known. A history stands as ``period:rating:games``
+joined by ``;``, for each period with a change, in order; the period is a month YYYY-MM or, for an opening,
+``opening``.
+"""
+
+from collections.abc import Iterator
 
 _ESCAPES = (("%", "%25"), ("|", "%7C"), (";", "%3B"))
 
 
-def format_titles(titles: Iterable[tuple[str, str, str]]) -> str:
-    """Write a player's titles as ``title|date|event_id`` joined by ``;``.
-
-    Args:
-        titles: (title, date, event id) in the order in which they were earned. An event id may hold any
-            character; its ``%``, ``|`` and ``;`` are percent-encoded.
-    """
-    return ";".join(f"{title}|{date}|{encoded(event_id)}" for title, date, event_id in titles)
-
-
 def parse_titles(cell: str) -> list[tuple[str, str, str]]:
-    """Read what ``format_titles`` wrote: (title, date, event id) in the order of the cell."""
+    """Read a player's titles: (title, date, event id) in the order of the cell."""
     titles = []
     for entry in cell.split(";") if cell else ():
         title, date, event_id = entry.split("|")
@@ -24,13 +21,8 @@ def parse_titles(cell: str) -> list[tuple[str, str, str]]:
     return titles
 
 
-def format_title_figures(figures: Iterable[int | None]) -> str:
-    """Write a figure for each of a player's titles, joined by ``;``; nothing for one that is not known."""
-    return ";".join("" if figure is None else str(figure) for figure in figures)
-
-
 def parse_title_figures(cell: str, titles: int) -> list[int | None]:
-    """Read what ``format_title_figures`` wrote.
+    """Read a figure for each of a player's titles; None for one that is not known.
 
     Args:
         cell: the figures; an empty cell knows none.
@@ -40,18 +32,8 @@ def parse_title_figures(cell: str, titles: int) -> list[int | None]:
     return figures if cell else [None] * titles
 
 
-def format_history(history: Iterable[tuple[str, int, int]]) -> str:
-    """Write a player's history as ``period:rating:games`` joined by ``;``.
-
-    Args:
-        history: (period, rating, games) for each period with a change, in order; the period is a month
-            YYYY-MM or, for an opening, ``opening``.
-    """
-    return ";".join(f"{period}:{rating}:{games}" for period, rating, games in history)
-
-
 def parse_history(cell: str) -> list[tuple[str, int, int]]:
-    """Read what ``format_history`` wrote: (period, rating, games) in the order of the cell."""
+    """Read a player's history: (period, rating, games) in the order of the cell."""
     return list(latest_first(cell))[::-1]
 
 

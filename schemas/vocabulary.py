@@ -49,7 +49,8 @@ HANDICAPS: Final[tuple[str, ...]] = (
 )
 """Odds that white (uwate) may give to black, the smallest first."""
 
-MONTH: Final = r"(?!0000)[0-9]{4}-(?:0[1-9]|1[0-2])"
+# The year 0000 is left out without looking ahead, so that columns need no regular expression engine but Arrow's.
+MONTH: Final = "(?:[0-9]{3}[1-9]|[0-9]{2}[1-9][0-9]|[0-9][1-9][0-9]{2}|[1-9][0-9]{3})-(?:0[1-9]|1[0-2])"
 """How a month is written, as a regular expression."""
 
 SHAPES: Final[tuple[str, ...]] = ("swiss", "round-robin", "knock-out", "league")

@@ -15,10 +15,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.stages import Result
-from schemas.period_changes import EVENT, format_period_changes, parse_period_changes
-from schemas.standings_cells import format_titles, parse_titles
+from schemas.period_changes import EVENT, parse_period_changes
+from schemas.standings_cells import parse_titles
 from tests import federations, oracle
 from tests.ledger_laws import Row, by_player, rows_of
+from tests.plain_cells import changes_cell, titles_cell
 from tests.runs import plan_for, result, written_ledger
 
 SYSTEMS = tuple(federations.OPTIONS)
@@ -195,7 +196,7 @@ def standing_rows(made: Result, system: str, players: Mapping[str, str], events:
     for row in rows:
         row.player_id = players[row.player_id]
         row.last_event = events.get(row.last_event, "")
-        row.titles = format_titles((title, day, events[event]) for title, day, event in parse_titles(row.titles))
+        row.titles = titles_cell((title, day, events[event]) for title, day, event in parse_titles(row.titles))
         row.period_changes = with_events(row.period_changes, events)
     return sorted(rows, key=lambda row: row.player_id)
 
@@ -206,7 +207,7 @@ def with_events(cell: str, events: Mapping[str, str]) -> str:
         return cell
     moved = parse_period_changes(cell)
     parts = [part._replace(name=events[part.name]) if part.kind == EVENT else part for part in moved.parts]
-    return format_period_changes(moved._replace(parts=parts))
+    return changes_cell(moved._replace(parts=parts))
 
 
 def ledger_rows(

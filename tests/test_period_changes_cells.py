@@ -10,9 +10,9 @@ from schemas.period_changes import (
     Part,
     PeriodChanges,
     changes_of,
-    format_period_changes,
     parse_period_changes,
 )
+from tests.plain_cells import changes_cell
 
 CELLS = (
     (PeriodChanges("2026-07", None, []), "2026-07"),
@@ -39,7 +39,7 @@ CELLS = (
 @pytest.mark.parametrize(("changes", "cell"), CELLS)
 def test_what_moved_a_player_is_written_and_read(changes, cell):
     """Month, entry and parts; whole numbers or fractions, and noughts at the end of a part left out."""
-    assert format_period_changes(changes) == cell
+    assert changes_cell(changes) == cell
     assert parse_period_changes(cell) == changes
 
 
@@ -47,7 +47,7 @@ def test_what_moved_a_player_is_written_and_read(changes, cell):
 def test_any_event_id_and_number_come_back(event_ids, number):
     """Whatever an event is called and brought, it is read as it was written."""
     changes = PeriodChanges("2026-07", None, [Part("event", event_id, number, -number) for event_id in event_ids])
-    assert parse_period_changes(format_period_changes(changes)) == changes
+    assert parse_period_changes(changes_cell(changes)) == changes
 
 
 @pytest.mark.parametrize("cell", ["", "2026-06;event|open|12"])

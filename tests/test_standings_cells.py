@@ -4,14 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.standings_cells import (
-    format_history,
-    format_title_figures,
-    format_titles,
-    parse_history,
-    parse_title_figures,
-    parse_titles,
-)
+from schemas.standings_cells import parse_history, parse_title_figures, parse_titles
+from tests.plain_cells import figures_cell, history_cell, titles_cell
 
 TITLES = (
     ([], ""),
@@ -26,7 +20,7 @@ TITLES = (
 @pytest.mark.parametrize(("titles", "cell"), TITLES)
 def test_titles_are_written_and_read(titles, cell):
     """Titles stand as title|date|event id; only an event id's %, | and ; are encoded."""
-    assert format_titles(titles) == cell
+    assert titles_cell(titles) == cell
     assert parse_titles(cell) == titles
 
 
@@ -34,7 +28,7 @@ def test_titles_are_written_and_read(titles, cell):
 def test_any_event_id_comes_back(event_ids):
     """Whatever an event is called, its title's event is read as it was written."""
     titles = [("Master", "2026-01-31", event_id) for event_id in event_ids]
-    assert parse_titles(format_titles(titles)) == titles
+    assert parse_titles(titles_cell(titles)) == titles
 
 
 @pytest.mark.parametrize(
@@ -47,7 +41,7 @@ def test_any_event_id_comes_back(event_ids):
 )
 def test_history_is_written_and_read(history, cell):
     """A history stands as period:rating:games, an opening in place of the first period."""
-    assert format_history(history) == cell
+    assert history_cell(history) == cell
     assert parse_history(cell) == history
 
 
@@ -64,7 +58,7 @@ def test_history_is_written_and_read(history, cell):
 )
 def test_title_figures_are_written_and_read(figures, cell):
     """A figure stands for each title; one that is not known leaves its place empty."""
-    assert format_title_figures(figures) == cell
+    assert figures_cell(figures) == cell
     assert parse_title_figures(cell, len(figures)) == figures
 
 

@@ -1,91 +1,144 @@
 """Careers: each player's history month by month, and the peak of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.replay.cells import Texts, joined, numbered, parted, read, side_by_side, taken, texts, written
 from pipeline.replay.course import Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.moments import Moments
+from pipeline.replay.together import firsts, lasts, together
+from pipeline.rules.rounding import Flags, Ints
 from schemas.standings import OPENING
-from schemas.standings_cells import parse_history
 
-HistoryEntry = tuple[str, int, int]
-
-
-def histories(
-    course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int
-) -> dict[int, list[HistoryEntry]]:
-    """Each listed player's history: the earlier one, or the opening, then each month with a change."""
-    opened = replay.opened
-    history: dict[int, list[HistoryEntry]] = {}
-    for player in np.flatnonzero(replay.closed.rated).tolist():
-        cell = past["history"][player]
-        if cell:
-            history[player] = parse_history(cell)
-        elif opened.rated[player]:
-            history[player] = [(OPENING, int(opened.rating[player]) // steps, int(opened.games[player]))]
-        else:
-            history[player] = []
-    for player, month, rating, games in zip(
-        touched.player.tolist(),
-        touched.month.tolist(),
-        (touched.rating // steps).tolist(),
-        touched.games.tolist(),
-        strict=True,
-    ):
-        entries, period = history[player], course.months[month]
-        if entries and entries[-1][0] == period:
-            entries.pop()  # the earlier run ended inside this month
-        if not entries or entries[-1][1:] != (rating, games):
-            entries.append((period, rating, games))
-    return history
+NEVER = -1
+"""In place of the number of a month: there is none; in a history an opening stands before all months."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Peak:
-    """A player's highest established rating at a month's end and the earliest such month.
+class Histories:
+    """One element an entry of a history, sorted by player, then in order of time; ratings as shown.
 
-    ``since`` is the first month at whose end the rating was established. With the history it gives the peak, even
-    when an earlier run ended inside a month that goes on. Nothing for a rating that is not established yet.
+    ``month`` numbers ``months``, which are in order of time; NEVER for an opening.
     """
 
-    since: str = ""
-    rating: int | None = None
-    period: str = ""
+    months: Sequence[str]
+    player: Ints
+    month: Ints
+    rating: Ints
+    games: Ints
+
+    def part(self, kept: Flags) -> "Histories":
+        """The entries where the flag is set."""
+        return Histories(
+            months=self.months,
+            player=self.player[kept],
+            month=self.month[kept],
+            rating=self.rating[kept],
+            games=self.games[kept],
+        )
+
+
+def histories(course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int) -> Histories:
+    """Each listed player's history: the earlier one, or the opening, then each month with a change."""
+    opened = replay.opened
+    before = _parsed(course, past)
+    with_history = np.zeros(len(opened.rated), dtype=bool)
+    with_history[before.player] = True
+    opening = np.flatnonzero(opened.rated & ~with_history)
+    player = np.concatenate([before.player, opening, touched.player])
+    order = together(player)
+    both = Histories(
+        months=before.months,
+        player=player[order],
+        month=np.concatenate(
+            [
+                before.month,
+                np.full(len(opening), NEVER),
+                numbered(texts(course.months), texts(before.months))[touched.month],
+            ]
+        )[order],
+        rating=np.concatenate([before.rating, opened.rating[opening] // steps, touched.rating // steps])[order],
+        games=np.concatenate([before.games, opened.games[opening], touched.games])[order],
+    )
+    new = order >= len(before.player) + len(opening)
+    # If the earlier run ended inside a month that goes on, what it said of the month is replaced.
+    stays = lasts(both.player, both.month)
+    both, new = both.part(stays), new[stays]
+    return both.part(firsts(both.player, both.rating, both.games) | ~new)
+
+
+def _parsed(course: Course, past: Earlier) -> Histories:
+    """The histories of an earlier run, their months numbered together with the course's."""
+    owner, entries = parted(";", past["history"])
+    _, words = parted(":", entries)
+    count = np.arange(len(entries))
+    period, rating, games = (taken(words, 3 * count + place) for place in range(3))
+    known = {*period.unique().to_pylist(), *past["established_since"].unique().to_pylist()}
+    months = sorted({*course.months, *known} - {OPENING, ""})
+    return Histories(
+        months=months,
+        player=owner,
+        month=numbered(period, texts(months)),
+        rating=read(rating),
+        games=read(games),
+    )
+
+
+def cells_of(history: Histories, players: int) -> Texts:
+    """The histories as cells of the standings: ``month:rating:games`` joined by ``;``, one text a player."""
+    month = taken(texts([OPENING, *history.months]), history.month - NEVER)
+    entries = side_by_side(":", month, written(history.rating), written(history.games))
+    return joined(";", entries, history.player, players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Peaks:
+    """Each player's highest established rating at a month's end and the earliest such month.
+
+    ``since`` is the first month at whose end the rating was established. With the history it gives the peak, even
+    when an earlier run ended inside a month that goes on. Months are numbers of the history's months; NEVER for
+    players whose rating is not established yet.
+    """
+
+    since: Ints
+    rating: Ints
+    month: Ints
 
 
 def peaks(
-    course: Course,
-    replay: Replay,
-    past: Earlier,
-    touched: Moments,
-    history: dict[int, list[HistoryEntry]],
-    first_month: str,
-) -> dict[int, Peak]:
+    course: Course, replay: Replay, past: Earlier, touched: Moments, history: Histories, first_month: str
+) -> Peaks:
     """The peak of each player with a history; who opens established is so from the replay's first month on."""
-    first: dict[int, str] = {}
-    for player, month in zip(
-        touched.player[touched.established].tolist(), touched.month[touched.established].tolist(), strict=True
-    ):
-        first.setdefault(player, course.months[month])
-    opened = (replay.opened.rated & replay.opened.established).tolist()
-    found = {}
-    for player, entries in history.items():
-        months = [first.get(player, ""), first_month if opened[player] else ""]
-        since = past["established_since"][player] or min(filter(None, months), default="")
-        found[player] = _peak(entries, since)
-    return found
+    players = len(course.player_ids)
+    never = len(history.months)
+    since = np.full(players, never)
+    if first_month:
+        since[replay.opened.rated & replay.opened.established] = history.months.index(first_month)
+    numbers = numbered(texts(course.months), texts(history.months))
+    at = np.flatnonzero(touched.established)
+    at = at[firsts(touched.player[at])]
+    since[touched.player[at]] = np.minimum(since[touched.player[at]], numbers[touched.month[at]])
+    earlier = numbered(past["established_since"], texts(history.months))
+    since = np.where(earlier != NEVER, earlier, since)
 
-
-def _peak(entries: list[HistoryEntry], since: str) -> Peak:
-    if not since:
-        return Peak()
-    best: tuple[int, str] | None = None
-    for period, rating, _ in entries:
-        if period == OPENING or period <= since:
-            best = (rating, since)
-        elif best is None or rating > best[0]:
-            best = (rating, period)
-    return Peak() if best is None else Peak(since=since, rating=best[0], period=best[1])
+    # The rating that stood when it was first established counts from then on, and every later one.
+    later = history.month > since[history.player]
+    counts = (since[history.player] < never) & (later | lasts(history.player, later))
+    established = history.part(counts)
+    month = np.maximum(established.month, since[established.player])
+    starts = firsts(established.player)
+    highest = np.maximum.reduceat(established.rating, np.flatnonzero(starts))
+    reached = np.flatnonzero(established.rating == highest[np.cumsum(starts) - 1])
+    found = reached[firsts(established.player[reached])]
+    who = established.player[found]
+    result = Peaks(
+        since=np.full(players, NEVER), rating=np.zeros(players, dtype=np.int64), month=np.full(players, NEVER)
+    )
+    result.since[who] = since[who]
+    result.rating[who] = established.rating[found]
+    result.month[who] = month[found]
+    return result

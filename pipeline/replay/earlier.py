@@ -2,36 +2,41 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 import pandas as pd
+
+from pipeline.replay.cells import Texts, taken, texts
+from pipeline.rules.rounding import Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Earlier:
     """What each player's standing was before the replay: empty texts for players without one.
 
-    ``ranks`` are the ranks that openings name, ``empty`` is a column without a text.
+    ``row`` is each player's in the earlier ``standings``, -1 for none; ``ranks`` are the ranks that openings name.
     """
 
-    columns: dict[str, list[str]]
-    ranks: list[str]
-    empty: list[str]
+    standings: pd.DataFrame | None
+    row: Ints
+    ranks: Texts
 
-    def __getitem__(self, column: str) -> list[str]:
-        """A column of the earlier standings, one text a player."""
-        return self.columns.get(column, self.empty)
+    def __getitem__(self, column: str) -> Texts:
+        """A column of texts of the earlier standings, one text a player."""
+        if self.standings is None or column not in self.standings:
+            return taken(texts([""]), np.zeros_like(self.row))
+        return _or_nothing(texts(self.standings[column].array), self.row)
 
 
 def earlier(player_ids: "pd.Index[str]", openings: pd.DataFrame, standings: pd.DataFrame | None) -> Earlier:
     """Look up every player in the openings and in an earlier run's standings."""
-    ranks = dict(zip(openings["player_id"], openings["rank"], strict=True))
-    columns: dict[str, list[str]] = {}
+    row = np.full(len(player_ids), -1)
     if standings is not None:
-        row = pd.Index(standings["player_id"]).get_indexer(player_ids).tolist()
-        for name in standings.columns:
-            cells = ["" if cell is pd.NA else str(cell) for cell in standings[name].tolist()]
-            columns[name] = [cells[each] if each >= 0 else "" for each in row]
-    return Earlier(
-        columns=columns,
-        ranks=[ranks.get(player, "") for player in player_ids],
-        empty=[""] * len(player_ids),
-    )
+        row = pd.Index(standings["player_id"]).get_indexer(player_ids)
+    opening = np.full(len(player_ids), -1)
+    opening[player_ids.get_indexer(pd.Index(openings["player_id"]))] = np.arange(len(openings))
+    return Earlier(standings=standings, row=row, ranks=_or_nothing(texts(openings["rank"].array), opening))
+
+
+def _or_nothing(words: Texts, at: Ints) -> Texts:
+    """The words at these numbers, an empty text where the number is negative."""
+    return taken(words, at).fill_null("")

@@ -1,13 +1,15 @@
 """Titles and promotions: what the course of ratings earned, event by event or through the last games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.replay.cells import Texts, filled, read, sliced, texts, where
 from pipeline.replay.course import Course
 from pipeline.replay.engine import Replay
-from pipeline.rules.rounding import Ints
+from pipeline.replay.together import firsts, lasts, together
+from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.titles import HeldRanks, LifeTitles
 
 NO_AGE = -1
@@ -36,12 +38,15 @@ class Births:
         return np.where(self.year[player] > 0, age, NO_AGE)
 
 
-def births(dates: Sequence[str]) -> Births:
+def births(dates: Texts) -> Births:
     """Births written YYYY-MM-DD, YYYY or as nothing."""
-    return Births(
-        year=np.array([int(date[:4] or 0) for date in dates], dtype=np.int64),
-        month_day=np.array([int(date[5:7] + date[8:10] or 0) for date in dates], dtype=np.int64),
-    )
+    year, month, day = (_number(sliced(dates, start, stop)) for start, stop in ((0, 4), (5, 7), (8, 10)))
+    return Births(year=year, month_day=100 * month + day)
+
+
+def _number(digits: Texts) -> Ints:
+    """Digits as numbers, nothing as 0."""
+    return read(where(filled(digits), digits, texts(["0"] * len(digits))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +64,7 @@ class Earned:
 
 
 def life_titles(
-    rule: LifeTitles, course: Course, replay: Replay, births_known: Births, held: Sequence[frozenset[str]]
+    rule: LifeTitles, course: Course, replay: Replay, births_known: Births, held: Mapping[str, Flags]
 ) -> tuple[Earned, int]:
     """Titles for life, judged after every rated event.
 
@@ -68,49 +73,56 @@ def life_titles(
         course: the course of play.
         replay: what came of it.
         births_known: of every player.
-        held: the titles that each player has from before.
+        held: by title of the ladder, which players have it from before.
 
     Returns:
         The titles earned, and how many players could not be judged because their birth is not known.
     """
-    player, event, card = _after_events(course, replay)
+    player, event, card = _after_events(course, replay, min(rating for _, rating, _ in rule.ladder))
     rating, official = replay.cards.after[card], replay.cards.established_after[card]
     age = births_known.age(player, course.event_day[event])
     reached = rule.reached(rating, official, age)
-    found: list[tuple[int, int, int, int]] = []
+    fresh = []
     for number, (name, _, _) in enumerate(rule.ladder):
-        fresh = np.flatnonzero(reached[:, number])
-        _, first = np.unique(player[fresh], return_index=True)
-        found += [
-            (int(event[at]), int(player[at]), number, int(card[at]))
-            for at in fresh[first].tolist()
-            if name not in held[int(player[at])]
-        ]
+        at = np.flatnonzero(reached[:, number] & ~held[name][player])
+        fresh.append(at[firsts(player[at])])
+    at, title = np.concatenate(fresh), np.repeat(np.arange(len(fresh)), [len(each) for each in fresh])
+    in_play = np.lexsort((title, player[at], event[at]))
+    at, title = at[in_play], title[in_play]
     unjudged = (age == NO_AGE) & official & rule.ask_for_age(rating)
-    found.sort()
-    settled = np.array([each[3] for each in found], dtype=np.int64)
     return (
         Earned(
-            player=np.array([each[1] for each in found], dtype=np.int64),
-            title=[rule.ladder[each[2]][0] for each in found],
-            event=np.array([each[0] for each in found], dtype=np.int64),
-            rating=replay.cards.after[settled],
-            games=replay.cards.games_after[settled],
+            player=player[at],
+            title=[rule.ladder[each][0] for each in title.tolist()],
+            event=event[at],
+            rating=rating[at],
+            games=replay.cards.games_after[card[at]],
         ),
         len(np.unique(player[unjudged])),
     )
 
 
-def _after_events(course: Course, replay: Replay) -> tuple[Ints, Ints, Ints]:
-    """For each player and event with something rated, in order of play: player, event, the card settled last."""
-    log = replay.seats
-    counted = np.flatnonzero(log.formula | log.averaged)
-    player = course.seat_player[log.seat[counted]]
+def _after_events(course: Course, replay: Replay, least: int) -> tuple[Ints, Ints, Ints]:
+    """For each player and event with something rated, by player, then in order of play: player, event, and the card
+    settled last; of players who ever reached the least rating.
+    """
+    log, cards = replay.seats, replay.cards
+    near = np.zeros(len(course.player_ids), dtype=bool)
+    near[cards.player[cards.after >= least]] = True
+    counted = np.flatnonzero((log.formula | log.averaged) & near[cards.player][log.card])
+    counted = counted[together(cards.player[log.card[counted]])]
+    player = cards.player[log.card[counted]]
     event = course.row_event[course.seat_row[log.seat[counted]]]
-    key = event * len(course.player_ids) + player
-    _, last = np.unique(key[::-1], return_index=True)
-    at = len(key) - 1 - last
-    return player[at], event[at], log.card[counted[at]]
+    last = lasts(player, event)
+    return player[last], event[last], log.card[counted[last]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lows:
+    """The lower ratings of games, sorted by player, then in order of play."""
+
+    player: Ints
+    low: Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,12 +130,10 @@ class Promotions:
     """What came of the games for held ranks: promotions, and each player's last lows to go on with."""
 
     earned: Earned
-    windows: dict[int, list[int]]
+    windows: Lows
 
 
-def promotions(
-    rule: HeldRanks, course: Course, replay: Replay, held: Ints, windows: dict[int, list[int]]
-) -> Promotions:
+def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, windows: Lows) -> Promotions:
     """Ranks won by remaining in them for the last games; they rise and never fall.
 
     A game's low is the lower of the ratings before and after it, with settlements of several games those of
@@ -134,7 +144,7 @@ def promotions(
         course: the course of play.
         replay: what came of it, ratings in whole points.
         held: the number of the rank that each player holds from before.
-        windows: by player, the lows of the last games from before, at most one less than ``rule.games``.
+        windows: the lows of each player's last games from before, at most one less than ``rule.games``.
     """
     log, cards = replay.seats, replay.cards
     rated = np.flatnonzero(log.formula | log.averaged)
@@ -143,30 +153,25 @@ def promotions(
     event = course.row_event[course.seat_row[log.seat[rated]]]
 
     # The lows from before stand in front of each player's own, so that a window may reach back into them.
-    earlier = [(owner, value) for owner, lows in sorted(windows.items()) for value in lows]
-    old_player = np.array([owner for owner, _ in earlier], dtype=np.int64)
-    player = np.concatenate([old_player, player])
-    low = np.concatenate([np.array([value for _, value in earlier], dtype=np.int64), low])
-    event = np.concatenate([np.full(len(earlier), -1), event])
-    card = np.concatenate([np.full(len(earlier), -1), log.card[rated]])
-    order = np.argsort(player, kind="stable")
-    player, low, event, card = player[order], low[order], event[order], card[order]
+    before = np.full(len(windows.player), -1)
+    player = np.concatenate([windows.player, player])
+    order = together(player)
+    player = player[order]
+    low = np.concatenate([windows.low, low])[order]
+    event = np.concatenate([before, event])[order]
+    card = np.concatenate([before, log.card[rated]])[order]
 
     rank = np.full(len(player), -1)
     if len(player) >= rule.games:
-        lowest = np.lib.stride_tricks.sliding_window_view(low, rule.games).min(axis=1)
+        lowest = _lowest(low, rule.games)
         same = player[rule.games - 1 :] == player[: len(player) - rule.games + 1]
         rank[rule.games - 1 :] = np.where(same, rule.ranks.index(lowest), -1)
-    last_of_card = np.append((card[1:] != card[:-1]) | (player[1:] != player[:-1]), [True])[: len(card)]
-    rank = np.where(last_of_card & (event >= 0), rank, -1)
-    reached, before = _rising(player, rank, held)
-    risen = np.flatnonzero(reached > before)
+    rank = np.where(lasts(player, card) & (event >= 0), rank, -1)
+    reached, stood = _rising(player, rank, held)
+    risen = np.flatnonzero(reached > stood)
     names = [name for _, name in reversed(rule.ranks.bands)]
     in_play = risen[np.lexsort((player[risen], event[risen]))]
     kept = np.flatnonzero(_from_the_end(player) < rule.games - 1)
-    lows: dict[int, list[int]] = {}
-    for owner, value in zip(player[kept].tolist(), low[kept].tolist(), strict=True):
-        lows.setdefault(owner, []).append(value)
     return Promotions(
         earned=Earned(
             player=player[in_play],
@@ -175,7 +180,7 @@ def promotions(
             rating=cards.after[card[in_play]],
             games=cards.games_after[card[in_play]],
         ),
-        windows=lows,
+        windows=Lows(player=player[kept], low=low[kept]),
     )
 
 
@@ -185,12 +190,21 @@ def _rising(player: Ints, rank: Ints, held: Ints) -> tuple[Ints, Ints]:
     floor = held[player]
     after = np.maximum.accumulate(player * span + np.maximum(rank, floor)) - player * span
     before = np.concatenate([floor[:1], after[:-1]])
-    first = np.concatenate([np.ones(min(len(player), 1), dtype=bool), player[1:] != player[:-1]])
-    return after, np.where(first, floor, before)
+    return after, np.where(firsts(player), floor, before)
+
+
+def _lowest(values: Ints, games: int) -> Ints:
+    """The lowest of each so many values in a row."""
+    low, size = values, 1
+    while size < games:
+        more = min(size, games - size)
+        low, size = np.minimum(low[:-more], low[more:]), size + more
+    return low
 
 
 def _from_the_end(player: Ints) -> Ints:
     """How many elements of the same player follow each one; players stand together."""
-    ends = np.searchsorted(player, player, side="right")
-    following: Ints = ends - 1 - np.arange(len(player))
+    starts = np.flatnonzero(firsts(player))
+    sizes = np.diff(starts, append=len(player))
+    following: Ints = np.repeat(starts + sizes - 1, sizes) - np.arange(len(player))
     return following

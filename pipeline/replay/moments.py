@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.replay.course import Course
+from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
+from pipeline.replay.together import lasts, together
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 
@@ -28,47 +29,51 @@ class Moments:
 def moments(system: RatingSystem, course: Course, replay: Replay) -> Moments:
     """The standings at the ends of months, of the players and months that a replay touched."""
     cards, corrections, conversions = replay.cards, replay.corrections, replay.conversions
-    counted = np.flatnonzero(cards.counted)
-    row = course.seat_row[replay.seats.seat[cards.last_seat[counted]]]
-    behind = rows_before_corrections(system, course)[corrections.correction] - 1
-    # Cards stand at their last game; conversions, then corrections, behind the last game before them.
-    game = np.concatenate([row, course.event_first_row[conversions.first_event] - 1, behind])
-    turn = np.concatenate(
-        [
-            np.zeros(len(row), dtype=np.int64),
-            2 * conversions.edition,
-            2 * corrections.edition + 1,
-        ]
+    number = corrections.correction
+    # Conversions, then corrections, stand behind the last game before them.
+    game = np.concatenate(
+        [course.event_first_row[conversions.first_event], rows_before_corrections(system, course)[number]]
     )
-    day = np.concatenate(
-        [
-            np.zeros(len(row) + len(conversions.player), dtype=np.int64),
-            course.correction_day[corrections.correction],
-        ]
-    )
-    month = np.concatenate(
-        [
-            course.event_month[course.row_event[row]],
-            months_of_editions(system, course)[conversions.edition],
-            course.correction_month[corrections.correction],
-        ]
-    )
+    turn = np.concatenate([2 * conversions.edition, 2 * corrections.edition + 1])
+    day = np.concatenate([np.zeros(len(conversions.player), dtype=np.int64), course.correction_day[number]])
+    between = np.lexsort((day, turn))
+    months = [months_of_editions(system, course)[conversions.edition], course.correction_month[number]]
+    card, event = _last_cards(course, replay)
     player = np.concatenate(
-        [cards.player[counted], conversions.player, course.correction_player[corrections.correction]]
+        [cards.player[card], np.append(conversions.player, course.correction_player[number])[between]]
     )
-    rating = np.concatenate([cards.after[counted], conversions.after, corrections.after])
-    games = np.concatenate([cards.games_after[counted], conversions.games, corrections.games])
-    established = np.concatenate(
-        [cards.established_after[counted], conversions.established, corrections.established]
-    )
-    order = np.lexsort((day, turn, game, player))
-    player, month = player[order], month[order]
-    final = np.append((player[1:] != player[:-1]) | (month[1:] != month[:-1]), [True])[: len(player)]
-    kept = order[final]
+    event = np.concatenate([event, _last_events(course, game[between])])
+    month = np.concatenate([course.event_month[event[: len(card)]], np.concatenate(months)[between]])
+
+    order = together(player.astype(np.int64) * (len(course.event_ids) + 1) + event + 1)
+    order = order[lasts(player[order], month[order])]
+
+    def standing(of_cards: np.ndarray, of_conversions: np.ndarray, of_corrections: np.ndarray) -> np.ndarray:
+        return np.concatenate([of_cards[card], np.append(of_conversions, of_corrections)[between]])[order]
+
     return Moments(
-        player=player[final],
-        month=month[final],
-        rating=rating[kept],
-        games=games[kept],
-        established=established[kept],
+        player=player[order],
+        month=month[order],
+        rating=standing(cards.after, conversions.after, corrections.after),
+        games=standing(cards.games_after, conversions.games, corrections.games),
+        established=standing(cards.established_after, conversions.established, corrections.established),
     )
+
+
+def _last_events(course: Course, rows: Ints) -> Ints:
+    """The event of the last of the first so many rows of the course, -1 where there are none."""
+    event = np.full(len(rows), NOBODY)
+    event[rows > 0] = course.row_event[rows[rows > 0] - 1]
+    return event
+
+
+def _last_cards(course: Course, replay: Replay) -> tuple[Ints, Ints]:
+    """The last card that counted of each player and month, by player, then month; and the event it ended with."""
+    cards = replay.cards
+    counted = np.flatnonzero(cards.counted)
+    event = course.row_event[course.seat_row[replay.seats.seat[cards.last_seat[counted]]]]
+    # A player's cards stand in the order in which they were settled.
+    month = course.event_month[event]
+    order = together(cards.player[counted].astype(np.int64) * len(course.months) + month)
+    final = order[lasts(cards.player[counted[order]], month[order])]
+    return counted[final], event[final]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pipeline.replay.course import NOBODY
 from pipeline.replay.engine import Replay
 from pipeline.rules.rounding import Ints
 
@@ -11,7 +12,8 @@ def first_cards(replay: Replay) -> Ints:
     cards = replay.cards
     counted = np.flatnonzero(cards.counted)
     newcomers = counted[~replay.opened.rated[cards.player[counted]]]
-    # A player's cards stand in the order in which they were settled.
-    _, first = np.unique(cards.player[newcomers], return_index=True)
-    found: Ints = newcomers[first]
+    first = np.full(len(replay.opened.rated), NOBODY)
+    # A player's cards stand in the order in which they were settled: of several written the last one stays.
+    first[cards.player[newcomers[::-1]]] = newcomers[::-1]
+    found: Ints = first[first != NOBODY]
     return found

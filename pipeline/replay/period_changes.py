@@ -1,57 +1,52 @@
 """What moved each player in the latest period: a cell of the standings, from which lists tell a change's cause."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 
 import numpy as np
 import pandas as pd
 
+from pipeline.replay.cells import Texts, alike, column, joined, only, side_by_side, sliced, taken, texts, where
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
+from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
 from pipeline.replay.newcomers import first_cards
-from pipeline.rules.rounding import Ints
+from pipeline.replay.together import firsts, lasts, together
+from pipeline.rules.editions import first_days
+from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.system import RatingSystem
-from schemas.period_changes import (
-    CONVERSION,
-    CORRECTION,
-    EVENT,
-    PERIOD_CHANGES,
-    Entry,
-    Part,
-    PeriodChanges,
-    changes_of,
-    format_period_changes,
-)
-from schemas.vocabulary import LEDGER_KINDS, OPPONENT_SOURCES
+from schemas.ledger import MILLIONTHS
+from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, PERIOD_CHANGES, written
+from schemas.standings_cells import encoded
+from schemas.vocabulary import OPPONENT_SOURCES
 
-_GAME, _UNPLAYED, _SETTLEMENT, _FLOOR, _CORRECTION, _CONVERSION = (
-    LEDGER_KINDS.index(kind) for kind in ("game", "unplayed", "settlement", "floor", "correction", "conversion")
-)
+_KINDS = (EVENT, CORRECTION, CONVERSION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Moves:
-    """Rows of the ledger in which something of a player could move, by player, then in order of play.
+class _Parts:
+    """What each event, correction and conversion brought a player, in millionths.
 
-    ``event`` is -1 where there is none; ``date`` is the number of a correction's or conversion's among the
-    ledger's. Changes are in millionths.
+    ``row`` is the course's row behind which a part stands; of several behind one row the ``turn`` decides, then the
+    ``day`` (in days since 1970-01-01; of events 0). ``event`` is -1 where there is none, ``kind`` numbers _KINDS.
     """
 
     player: Ints
-    event: Ints
+    row: Ints
+    turn: Ints
+    day: Ints
     kind: Ints
-    date: Ints
-    before: Ints
+    event: Ints
     change: Ints
     bonus: Ints
     floor: Ints
 
 
 def period_changes(
-    system: RatingSystem, course: Course, replay: Replay, ledger: pd.DataFrame, past: Earlier
-) -> list[str]:
+    system: RatingSystem, course: Course, replay: Replay, past: Earlier
+) -> pd.api.extensions.ExtensionArray:
     """The cell of every player (schemas.period_changes); nothing for players whom nothing could move yet.
 
     A month that an earlier run began goes on behind what that run had.
@@ -60,87 +55,186 @@ def period_changes(
         system: the rule book that was replayed.
         course: the course of play.
         replay: what came of it.
-        ledger: schemas.ledger.Ledger of that replay.
         past: what each player's standing was before.
     """
-    player, month = _codes(ledger, "player_id"), _codes(ledger, "period")
-    at = _moving(ledger)
-    # Rows stand in order of play: of several written to one player the last one stays.
-    first, last = np.full((2, len(course.player_ids)), NOBODY)
-    first[player[at][::-1]] = month[at][::-1]
-    last[player[at]] = month[at]
-    at = at[month[at] == last[player[at]]]
-    at = at[np.argsort(player[at], kind="stable")]
-    moves = _moves(system, ledger, at)
-    dates = ledger["date"].cat.categories.tolist()
-    sources = _sources(replay)
-    cells = list(past[PERIOD_CHANGES])
-    for who, rating, parts in _by_player(course, dates, moves):
-        period = course.months[last[who]]
-        before = changes_of(cells[who], period)
-        comes_in = who in sources and first[who] == last[who]
-        entry = Entry(sources[who], rating) if comes_in else before.entry
-        cells[who] = format_period_changes(PeriodChanges(period, entry, [*before.parts, *parts]))
-    return cells
-
-
-def _codes(ledger: pd.DataFrame, column: str) -> Ints:
-    codes: Ints = ledger[column].cat.codes.to_numpy().astype(np.int64)
-    return codes
-
-
-def _moving(ledger: pd.DataFrame) -> Ints:
-    """The rows in which something could move; a walkover is one if it entered an average, by a clause."""
-    kind = _codes(ledger, "kind")
-    walkover = (kind == _UNPLAYED) & (_codes(ledger, "clause") >= 0)
-    return np.flatnonzero(walkover | np.isin(kind, (_GAME, _SETTLEMENT, _FLOOR, _CORRECTION, _CONVERSION)))
-
-
-def _moves(system: RatingSystem, ledger: pd.DataFrame, at: Ints) -> _Moves:
-    """These rows of the ledger."""
-    kind, change = _codes(ledger, "kind")[at], ledger["change"].to_numpy(np.int64)[at]
-    paid = (kind == _SETTLEMENT) & ledger["clause"].isin(system.bonus_clauses).to_numpy(bool)[at]
-    return _Moves(
-        player=_codes(ledger, "player_id")[at],
-        event=_codes(ledger, "event_id")[at],
-        kind=kind,
-        date=_codes(ledger, "date")[at],
-        before=ledger["rating_before"].to_numpy(np.int64, na_value=0)[at],
-        change=change,
-        bonus=np.where(paid, change, 0),
-        floor=np.where(kind == _FLOOR, change, 0),
-    )
-
-
-def _sources(replay: Replay) -> dict[int, str]:
-    """By newcomer the ledger's word for where the first rating came from."""
-    cards = first_cards(replay)
-    words = [OPPONENT_SOURCES[source] for source in replay.cards.source[cards].tolist()]
-    return dict(zip(replay.cards.player[cards].tolist(), words, strict=True))
-
-
-def _by_player(course: Course, dates: Sequence[str], moves: _Moves) -> Iterator[tuple[int, int, list[Part]]]:
-    """Each player's rating before everything and what each event, correction and conversion brought, in order."""
-    if not len(moves.player):
-        return
-    alone = (moves.event == NOBODY) & (moves.kind != _FLOOR)  # behind a correction stands its own floor
-    starts = np.flatnonzero(
-        (np.diff(moves.player, prepend=NOBODY) != 0) | (np.diff(moves.event, prepend=NOBODY) != 0) | alone
-    )
-    sums = [np.add.reduceat(each, starts).tolist() for each in (moves.change, moves.bonus, moves.floor)]
+    card_month = _months_of_cards(course, replay)
+    first, latest = _first_and_latest(system, course, replay, card_month)
     parts = [
-        Part(EVENT, str(course.event_ids[event]), *numbers)
-        if event != NOBODY
-        else Part(CORRECTION if kind == _CORRECTION else CONVERSION, dates[date], *numbers)
-        for event, kind, date, *numbers in zip(
-            moves.event[starts].tolist(),
-            moves.kind[starts].tolist(),
-            moves.date[starts].tolist(),
-            *sums,
-            strict=True,
-        )
+        _of_events(system, course, replay, card_month == latest[replay.cards.player]),
+        _of_corrections(system, course, replay, latest),
+        _of_conversions(system, course, replay, latest),
     ]
-    owner, before = moves.player[starts], moves.before[starts].tolist()
-    bounds = np.append(np.flatnonzero(np.diff(owner, prepend=NOBODY)), len(owner)).tolist()
-    for begin, end in pairwise(bounds):
-        yield int(owner[begin]), before[begin], parts[begin:end]
+    joint = {each.name: np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(_Parts)}
+    order = np.lexsort((joint["day"], joint["turn"], joint["row"], joint["player"]))
+    moved = _Parts(**{name: numbers[order] for name, numbers in joint.items()})
+
+    cells = past[PERIOD_CHANGES]
+    month = taken(texts(course.months), latest)
+    begun = alike(sliced(cells, 0, len("YYYY-MM")), month)
+    entry = _entries(system, replay, first == latest)
+    brought = joined(";", _written(course, moved), moved.player, len(cells))
+    return column(where(latest != NOBODY, side_by_side(";", where(begun, cells, month), entry, brought), cells))
+
+
+def _months_of_cards(course: Course, replay: Replay) -> Ints:
+    """The month in which each card moved something; NOBODY if it moved nothing."""
+    cards = replay.cards
+    row = course.seat_row[replay.seats.seat[cards.last_seat]]
+    return np.where(cards.counted | (cards.bonus != 0), course.event_month[course.row_event[row]], NOBODY)
+
+
+def _first_and_latest(system: RatingSystem, course: Course, replay: Replay, card_month: Ints) -> tuple[Ints, Ints]:
+    """Of each player the first and the latest month in which something moved; NOBODY if nothing did."""
+    at = np.flatnonzero(card_month != NOBODY)
+    player, month = replay.cards.player[at], card_month[at]
+    first, latest = np.full((2, len(course.player_ids)), NOBODY)
+    # A player's cards stand in the order in which they were settled: of several written the last one stays.
+    first[player[::-1]] = month[::-1]
+    latest[player] = month
+    corrections, conversions = replay.corrections.correction, replay.conversions
+    for who, when in (
+        (course.correction_player[corrections], course.correction_month[corrections]),
+        (conversions.player, months_of_editions(system, course)[conversions.edition]),
+    ):
+        np.maximum.at(latest, who, when)
+        first[who[first[who] == NOBODY]] = len(course.months)
+        np.minimum.at(first, who, when)
+    return first, latest
+
+
+def _of_events(system: RatingSystem, course: Course, replay: Replay, wanted: Flags) -> _Parts:
+    """What the events brought in which the wanted cards have seats, event by event.
+
+    What rounding, the bonus and the floor added is brought by the event of a card's last seat.
+    """
+    log, cards = replay.seats, replay.cards
+    at = np.flatnonzero(wanted[log.card])
+    at = at[together(cards.player[log.card[at]])]
+    card = log.card[at]
+    player, row = cards.player[card], course.seat_row[log.seat[at]]
+    event = course.row_event[row]
+    ended = lasts(card)
+    settled = card[ended]
+    step = _steps(system)[cards.edition[settled]]
+    change = _seat_changes(system, replay, at)
+    rounding = cards.gain[settled] * step - np.add.reduceat(
+        np.where(log.formula[at], change, 0), np.flatnonzero(firsts(card))
+    )
+    bonus, floor = np.zeros_like(change), np.zeros_like(change)
+    bonus[ended], floor[ended] = cards.bonus[settled] * step, cards.lifted[settled] * step
+    change[ended] += rounding
+    moved = log.formula[at] | log.averaged[at] | (bonus != 0) | (floor != 0)
+    moved[ended] |= rounding != 0
+
+    starts = np.flatnonzero(firsts(player, event))
+    any_moved = np.logical_or.reduceat(moved, starts)
+    bonus, floor, change = (np.add.reduceat(each, starts) for each in (bonus, floor, change + bonus + floor))
+    found, starts = np.flatnonzero(any_moved), starts[any_moved]
+    nought = np.zeros(len(found), dtype=np.int64)
+    return _Parts(
+        player=player[starts],
+        row=row[starts],
+        turn=nought,
+        day=nought,
+        kind=nought + _KINDS.index(EVENT),
+        event=event[starts],
+        change=change[found],
+        bonus=bonus[found],
+        floor=floor[found],
+    )
+
+
+def _seat_changes(system: RatingSystem, replay: Replay, at: Ints) -> Ints:
+    """What some seats brought before anything was rounded to the rating's steps, in millionths."""
+    log = replay.seats
+    change, formula, averaged = log.change[at].astype(np.int64), log.formula[at], log.averaged[at]
+    edition = replay.cards.edition[log.card[at]]
+    brought = np.where(averaged, change * _steps(system)[edition], 0)
+    for number, each in enumerate(system.editions):
+        mine, unit = formula & (edition == number), each.unit * each.steps
+        share = math.gcd(MILLIONTHS, unit)
+        brought[mine] = half_away(change[mine] * (MILLIONTHS // share), unit // share)
+    return brought
+
+
+def _of_corrections(system: RatingSystem, course: Course, replay: Replay, latest: Ints) -> _Parts:
+    """What the corrections of each player's latest month brought, the floor included."""
+    log = replay.corrections
+    at = np.flatnonzero(course.correction_month[log.correction] == latest[course.correction_player[log.correction]])
+    number, step = log.correction[at], _steps(system)[log.edition[at]]
+    floor = log.lifted[at] * step
+    return _Parts(
+        player=course.correction_player[number],
+        row=rows_before_corrections(system, course)[number] - 1,
+        turn=2 * log.edition[at].astype(np.int64) + 1,
+        day=course.correction_day[number],
+        kind=np.full(len(at), _KINDS.index(CORRECTION)),
+        event=np.full(len(at), NOBODY),
+        change=log.change[at] * step + floor,
+        bonus=np.zeros(len(at), dtype=np.int64),
+        floor=floor,
+    )
+
+
+def _of_conversions(system: RatingSystem, course: Course, replay: Replay, latest: Ints) -> _Parts:
+    """What the conversions of each player's latest month brought."""
+    log = replay.conversions
+    at = np.flatnonzero(months_of_editions(system, course)[log.edition] == latest[log.player])
+    edition = log.edition[at].astype(np.int64)
+    nought = np.zeros(len(at), dtype=np.int64)
+    return _Parts(
+        player=log.player[at],
+        row=course.event_first_row[log.first_event[at]] - 1,
+        turn=2 * edition,
+        day=first_days(system.editions)[edition],
+        kind=nought + _KINDS.index(CONVERSION),
+        event=nought + NOBODY,
+        change=(log.after[at] - log.before[at]) * _steps(system)[edition],
+        bonus=nought,
+        floor=nought,
+    )
+
+
+def _steps(system: RatingSystem) -> Ints:
+    """What the rating's smallest step is worth in millionths, by edition."""
+    return np.array([MILLIONTHS // each.steps for each in system.editions], dtype=np.int64)
+
+
+def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags) -> Texts:
+    """How each newcomer of the latest month came in: ``entry|source|rating``; none for the others."""
+    cards = replay.cards
+    at = first_cards(replay)
+    at = at[latest_is_first[cards.player[at]]]
+    words = side_by_side(
+        "|",
+        texts([ENTRY] * len(at)),
+        taken(texts(OPPONENT_SOURCES), cards.source[at]),
+        _numbers(cards.before[at].astype(np.int64) * (MILLIONTHS // system.editions[0].steps)),
+    )
+    place = np.full(len(latest_is_first), NOBODY)
+    place[cards.player[at]] = np.arange(len(at))
+    return taken(words, place)
+
+
+def _written(course: Course, parts: _Parts) -> Texts:
+    """Parts as texts: ``kind|name|change``, behind it bonus and floor where there is one of the two."""
+    events, event = np.unique(parts.event, return_inverse=True)
+    days, day = np.unique(parts.day, return_inverse=True)
+    ids = texts(["" if number == NOBODY else encoded(str(course.event_ids[number])) for number in events.tolist()])
+    dates = texts(np.datetime_as_string(days.astype("datetime64[D]")).tolist())
+    more = (parts.bonus != 0) | (parts.floor != 0)
+    return side_by_side(
+        "|",
+        taken(texts(_KINDS), parts.kind),
+        where(parts.event != NOBODY, taken(ids, event), taken(dates, day)),
+        _numbers(parts.change),
+        only(more, _numbers(parts.bonus)),
+        only(more, _numbers(parts.floor)),
+    )
+
+
+def _numbers(found: Ints) -> Texts:
+    """Millionths as whole numbers or fractions; each distinct one is written once."""
+    distinct, at = np.unique(found, return_inverse=True)
+    words: Sequence[str] = [written(number) for number in distinct.tolist()]
+    return taken(texts(words), at)
