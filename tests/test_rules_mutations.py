@@ -262,9 +262,9 @@ SHOGI: list[Without] = [
     ("S9", shogi.twenty_games_in_the_rank, "19 games", titles(games=19)),
     ("S9", shogi.twenty_games_in_the_rank, "21 games", titles(games=21)),
     ("S9", shogi.twenty_games_in_the_rank, "with the present rating", book(titles=BandTitles(clause="S9", bands=dc_shogi.RANKS, games=0))),
-    ("S9", shogi.twenty_games_in_the_rank, "by the ratings after the games alone", patched("pipeline.replay.standings.promotions", on_ratings_after)),
+    ("S9", shogi.twenty_games_in_the_rank, "by the ratings after the games alone", patched("pipeline.replay.title_columns.promotions", on_ratings_after)),
     ("S9", shogi.twenty_games_by_event, "19 games", titles(games=19)),
-    ("S9", shogi.twenty_games_by_event, "by the ratings after the event alone", patched("pipeline.replay.standings.promotions", on_ratings_after)),
+    ("S9", shogi.twenty_games_by_event, "by the ratings after the event alone", patched("pipeline.replay.title_columns.promotions", on_ratings_after)),
     ("S9", shogi.corrections_are_no_games, "19 games", titles(games=19)),
     ("S10", shogi.the_clubs_statistics, "a total with even games", patched("pipeline.reports.handicap_statistics._EVEN", lambda _: "sente")),
     ("S10", shogi.what_the_statistics_count, "no row for what was not ratable", patched("pipeline.reports.handicap_statistics._refusals", lambda _: lambda _system: [])),
@@ -357,7 +357,7 @@ def forfeits_played(results):
 FORFEITS_PLAYED = patched("pipeline.replay.course.RESULTS", forfeits_played)
 
 BY_PROVISIONAL = patched("pipeline.rules.titles.LifeTitles.reached", whatever_the_status)
-BY_THE_STANDING = patched("pipeline.replay.standings.life_titles", by_the_standing)
+BY_THE_STANDING = patched("pipeline.replay.title_columns.life_titles", by_the_standing)
 
 TCA: list[Without] = [
     ("T1", tc.events_as_a_whole, "settled game by game", BY_GAME),
