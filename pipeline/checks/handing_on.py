@@ -4,6 +4,8 @@ from collections.abc import Collection
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from pipeline.checks.holding import Held
 from pipeline.checks.order import Calendar, games_in_order
@@ -17,7 +19,7 @@ def hand_on(
     tables: Tables, inputs: tuple[InputFile, ...], order: Calendar, counting: Scope, setting: Setting, held: Held
 ) -> Validated:
     """Put the tables in order; every row that is left is right."""
-    players = _kept(tables.players, "player_id", held.players).sort_values("player_id", kind="stable")
+    players = _sorted(_kept(tables.players, "player_id", held.players), "player_id")
     players = _whole(players.drop_duplicates("player_id").reset_index(drop=True))
     name = tables.events.words("event_id")
     rows = order.rows[~name.rows_with(held.events.__contains__)[order.rows]]
@@ -25,12 +27,12 @@ def hand_on(
     games = _kept(tables.games, "event_id", held.events)
     openings = _without(tables.openings, held.openings, held.players, "system", "player_id")
     corrections = _without(tables.corrections, held.corrections, held.players, "system", "player_id", "date")
-    corrections = corrections.sort_values(["system", "date", "player_id"], kind="stable").reset_index(drop=True)
+    corrections = _sorted(corrections, "system", "date", "player_id").reset_index(drop=True)
     return Validated(
         players=players,
         events=events,
         games=games_in_order(games, events["event_id"].tolist(), players["player_id"].tolist()),
-        openings=openings.sort_values(["system", "player_id"], kind="stable").reset_index(drop=True),
+        openings=_sorted(openings, "system", "player_id").reset_index(drop=True),
         corrections=corrections,
         period=counting.period,
         periods=order.periods[rows],
@@ -42,6 +44,18 @@ def hand_on(
         later=tuple(name.texts(counting.later).tolist()),
         inputs=inputs,
     )
+
+
+def _sorted(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
+    """The rows by some columns of texts; equal ones stay in their order."""
+    tied = np.ones(max(len(frame) - 1, 0), np.bool_)
+    for column in pa.table({name: frame[name] for name in columns}).columns:
+        earlier, later = column[:-1], column[1:]
+        # Whatever cannot be compared, as a missing cell cannot, is not in order.
+        if (tied & ~pc.fill_null(pc.greater_equal(later, earlier), fill_value=False).to_numpy()).any():
+            return frame.sort_values(list(columns), kind="stable")
+        tied &= pc.fill_null(pc.equal(later, earlier), fill_value=False).to_numpy()
+    return frame
 
 
 def _whole(players: pd.DataFrame) -> pd.DataFrame:

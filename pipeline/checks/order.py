@@ -57,8 +57,9 @@ def games_in_order(games: pd.DataFrame, events: Sequence[str], players: Sequence
 
     Inside an event by round, date, board (none is last), white and black id.
     """
-    event = _recoded(games["event_id"], events)
-    white, black = _recoded(games["white_id"], players), _recoded(games["black_id"], players)
+    names = _Names(players)
+    event = _recoded(games["event_id"], _Names(events))
+    white, black = _recoded(games["white_id"], names), _recoded(games["black_id"], names)
     known = games.assign(event_id=event, white_id=white, black_id=black)
     for column in ("date", "result", "handicap"):
         known[column] = _plain(known[column])
@@ -89,18 +90,26 @@ def _order(keys: Sequence[np.ndarray]) -> np.ndarray | None:
     return None
 
 
-def _recoded(column: "pd.Series[str]", names: Sequence[str]) -> pd.Categorical:
+class _Names:
+    """Names as categories, and of each its number."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.numbers = {name: number for number, name in enumerate(names)}
+        self.categories = pd.Index(list(names), dtype="str")
+
+
+def _recoded(column: "pd.Series[str]", names: _Names) -> pd.Categorical:
     """A column of categories with exactly these, in this order."""
-    numbers = {name: number for number, name in enumerate(names)}
-    words = column.cat.categories.to_numpy(dtype=object)
-    of_word = np.fromiter(map(numbers.get, [*words, None], repeat(-1)), np.int32, len(words) + 1)
-    return pd.Categorical.from_codes(
-        of_word[column.cat.codes.to_numpy()], categories=pd.Index(list(names), dtype="str")
-    )
+    codes, words = column.cat.codes.to_numpy(), column.cat.categories.tolist()
+    of_word = np.fromiter(map(names.numbers.get, [*words, None], repeat(-1)), np.int32, len(words) + 1)
+    if (of_word[:-1] != np.arange(len(words))).any():
+        codes = of_word[codes]
+    return pd.Categorical.from_codes(codes, categories=names.categories)
 
 
 def _plain(column: "pd.Series[str]") -> pd.Categorical:
     """A column whose categories are those that occur, sorted: the same whatever the order of the rows."""
-    codes, words = column.cat.codes.to_numpy(), column.cat.categories
-    there = np.bincount(codes.astype(np.intp) + 1, minlength=len(words) + 1)[1:]
-    return _recoded(column, sorted(words[there > 0]))
+    words = column.cat.categories.tolist()
+    there = np.zeros(len(words) + 1, np.bool_)  # the last is that of cells without one
+    there[column.cat.codes.to_numpy()] = True
+    return _recoded(column, _Names(sorted(word for word, occurs in zip(words, there, strict=False) if occurs)))

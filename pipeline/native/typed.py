@@ -94,6 +94,9 @@ def _category(values: list[Any], codes: np.ndarray) -> pd.Categorical:
 
 
 def _taken(values: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    """The value of each row."""
+    if len(codes) and (values == values[0]).all():
+        return np.full(len(codes), values[0])
     return values[codes] if len(codes) else values[:0]
 
 
