@@ -1,27 +1,25 @@
 """What one game would bring: three games of the same two players, one for each result, through the engine."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 import numpy as np
-import pandas as pd
-import pandera.pandas as pa
 
-from pipeline.replaying import Replayed, replay_all
-from pipeline.rules.rounding import decimals
+from pipeline.replay.book import newcomers_book, write_ratings
+from pipeline.replay.course import NO_DAY, Course
+from pipeline.replay.engine import Replay, Span, replay
+from pipeline.replay.schedule import schedule
+from pipeline.rules.entry import Facts
+from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem
-from pipeline.validated import Validated
-from schemas.corrections import Corrections
-from schemas.events import Events
-from schemas.games import Games
-from schemas.ledger import MILLIONTHS
-from schemas.openings import Openings
-from schemas.players import Players
+from schemas.vocabulary import HANDICAPS
 
-_DAY: Final = "2000-01-01"
-_OWN, _OPPONENT = "own", "opponent"
+_MONTH: Final = "2000-01"
+_FIRST_DAY, _LAST_DAY = (int(np.datetime64(f"{_MONTH}-{day}").astype(np.int64)) for day in ("01", "31"))
 _RESULTS: Final = ("win", "draw", "loss")
+_SCORES: Final = (2, 1, 0)
+"""The own player's, in half points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,16 +51,18 @@ def odds(
         handicap: what the higher-rated player gives (the own player if they are equal).
     """
     newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
+    edition = newest.editions[0]
     replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
-    after = dict(zip(replayed.standings["player_id"], replayed.standings["rating"], strict=True))
-    row = replayed.ledger.of_players([f"{_OWN} win"]).iloc[0]
-    guideline = system.editions[-1].handicaps
+    after = (replayed.closed.rating // edition.steps).tolist()
+    log = replayed.seats
+    # The own player wins the first game; where the colours are in it, the opponent may come first.
+    at = int(np.flatnonzero(replayed.cards.player[log.card] == 0)[0])
     return Odds(
-        expected="" if pd.isna(row["expected"]) else decimals(int(row["expected"]), MILLIONTHS, 3),
-        own_changes=_changes(after, _OWN, own),
-        opponent_changes=_changes(after, _OPPONENT, opponent),
-        reason="" if pd.isna(row["reason"]) else str(row["reason"]),
-        customary=guideline.customary(abs(own - opponent)) if guideline.guideline else "",
+        expected=_expected(int(log.expected[at]), edition.curve.unit) if log.formula[at] else "",
+        own_changes=_changes(after[0::2], own),
+        opponent_changes=_changes(after[1::2], opponent),
+        reason=replayed.reasons[int(log.reason[at])],
+        customary=edition.handicaps.customary(abs(own - opponent)) if edition.handicaps.guideline else "",
     )
 
 
@@ -74,68 +74,78 @@ def record(told: Odds) -> dict[str, object]:
     }
 
 
-def _changes(after: "dict[str, int]", who: str, before: int) -> tuple[int, int, int]:
-    win, draw, loss = (int(after[f"{who} {result}"]) - before for result in _RESULTS)
+def _expected(parts: int, unit: int) -> str:
+    """An expected score with three decimals of the six that a ledger has."""
+    return str(Decimal(decimals(parts, unit, 6)).quantize(Decimal("0.001"), ROUND_HALF_UP))
+
+
+def _changes(after: list[int], before: int) -> tuple[int, int, int]:
+    win, draw, loss = (rating - before for rating in after)
     return win, draw, loss
 
 
 def _replayed(
     system: RatingSystem, own: tuple[int, int | None], opponent: tuple[int, int | None], handicap: str
-) -> Replayed:
-    """Three events, one for each result, with a pair of players of its own."""
-    pairs = [(f"{_OWN} {result}", f"{_OPPONENT} {result}") for result in _RESULTS]
-    ids = sorted(player for pair in pairs for player in pair)
-    own_gives = own[0] >= opponent[0]
+) -> Replay:
+    """Three events, one for each result, with a pair of players of its own: own, opponent, own and so on."""
+    count = len(_RESULTS)
+    nothing = np.zeros(2 * count, dtype=np.int64)
+    book = newcomers_book(system.editions[0], known := Facts(fide_rating=nothing, conventional_rating=nothing))
+    ratings, games = (np.array([own[fact], opponent[fact]] * count, dtype=object) for fact in (0, 1))
+    counted = np.array([each is not None for each in games])
+    write_ratings(
+        book,
+        system.editions[0],
+        np.arange(2 * count),
+        ratings.astype(np.int64),
+        np.where(counted, games, 0).astype(np.int64),
+        counted,
+    )
+    game = _three_games(own_gives=own[0] >= opponent[0], handicap=handicap)
+    everything = Span(
+        events=np.ones(count, dtype=bool), corrections=np.zeros(0, dtype=np.int64), since=None, through=_LAST_DAY
+    )
+    return replay(system, game, schedule(game, system.settles), book, known, everything)
+
+
+def _three_games(*, own_gives: bool, handicap: str) -> Course:
+    """A course of three events of one game each; whoever gives the handicap has white."""
+    count = len(_RESULTS)
     white, black = (0, 1) if own_gives else (1, 0)
-    results = ["1-0", "1/2-1/2", "0-1"] if own_gives else ["0-1", "1/2-1/2", "1-0"]
-    players = _table(Players, {"player_id": ids, "name": ids}, len(ids))
-    events = _table(Events, {"event_id": list(_RESULTS), "name": list(_RESULTS), "end_date": [_DAY] * 3}, 3)
-    games = _table(
-        Games,
-        {
-            "event_id": pd.Categorical(_RESULTS, categories=pd.Index(_RESULTS, dtype="str")),
-            "round": pd.array([1] * 3, dtype="Int64"),
-            "white_id": pd.Categorical([pair[white] for pair in pairs], categories=pd.Index(ids, dtype="str")),
-            "black_id": pd.Categorical([pair[black] for pair in pairs], categories=pd.Index(ids, dtype="str")),
-            "result": pd.Categorical(results),
-            "handicap": pd.Categorical([handicap] * 3),
-        },
-        3,
+    row = np.arange(count)
+    seat_row = np.repeat(row, 2)
+    scores = np.array([(score, 2 - score) for score in _SCORES], dtype=np.int64)
+    nobody: Ints = np.zeros(0, dtype=np.int64)
+    yes = np.ones(count, dtype=bool)
+    return Course(
+        player_ids=np.array(
+            [f"{who} {result}" for result in _RESULTS for who in ("own", "opponent")], dtype=object
+        ),
+        event_ids=np.array(_RESULTS, dtype=object),
+        months=[_MONTH],
+        event_month=0 * row,
+        event_day=0 * row + _FIRST_DAY,
+        event_rated=yes,
+        event_first_row=np.arange(count + 1),
+        row_event=row,
+        row_round=0 * row + 1,
+        row_board=0 * row,
+        row_day=0 * row + NO_DAY,
+        row_handicap=0 * row + HANDICAPS.index(handicap),
+        row_rated=yes,
+        row_colours=yes,
+        row_known=yes,
+        row_played=yes,
+        seat_row=seat_row,
+        seat_black=np.tile([False, True], count),
+        seat_player=2 * seat_row + np.tile([white, black], count),
+        seat_opponent=2 * seat_row + np.tile([black, white], count),
+        seat_score=scores[:, [white, black]].ravel(),
+        seat_walkover=np.zeros(2 * count, dtype=bool),
+        correction_player=nobody,
+        correction_after=nobody,
+        correction_month=nobody,
+        correction_day=nobody,
+        correction_value=nobody,
+        correction_sets=np.zeros(0, dtype=bool),
     )
-    facts = {player: side for pair in pairs for player, side in zip(pair, (own, opponent), strict=True)}
-    openings = _table(
-        Openings,
-        {
-            "system": [system.code] * len(ids),
-            "player_id": ids,
-            "rating": pd.array([facts[player][0] for player in ids], dtype="Int64"),
-            "games": pd.array([facts[player][1] for player in ids], dtype="Int64"),
-        },
-        len(ids),
-    )
-    validated = Validated(
-        players=players,
-        events=events,
-        games=games,
-        openings=openings,
-        corrections=_table(Corrections, {}, 0),
-        period=_DAY[:7],
-        periods=np.array([_DAY[:7]] * 3, dtype=object),
-        counts={system.code: np.ones(3, dtype=bool)},
-        corrections_count={system.code: np.zeros(0, dtype=bool)},
-        held={system.code: ()},
-        later=(),
-        inputs=(),
-    )
-    return replay_all(validated, [system], {}, "")[system.code]
-
-
-def _table(model: type[pa.DataFrameModel], given: Mapping[str, object], rows: int) -> pd.DataFrame:
-    """A table of the model with these columns, the others at their defaults."""
-    columns = {}
-    for name, column in model.to_schema().columns.items():
-        default = (column.metadata or {})["default"]
-        values = given.get(name, [default] * rows)
-        kind = str(column.dtype)
-        columns[name] = pd.Series(values, dtype="str" if kind.startswith("string") or kind == "str" else kind)
-    return model.validate(pd.DataFrame(columns), lazy=True)

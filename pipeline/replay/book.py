@@ -1,10 +1,9 @@
 """The book: every player's standing as arrays, from the openings, an earlier run or the rule book's entry."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import pandas as pd
 
 from pipeline.replay.course import days
 from pipeline.rules.entry import Facts
@@ -12,6 +11,9 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
 from pipeline.rules.system import Edition, RatingSystem
 from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
+
+if TYPE_CHECKING:
+    import pandas as pd  # the odds of one game need no tables
 
 STANDING: Final = OPPONENT_SOURCES.index("standing")
 OPENING: Final = OPPONENT_SOURCES.index("opening")
@@ -42,7 +44,7 @@ class Book:
         return Book(**{name: getattr(self, name).copy() for name in self.__slots__})
 
 
-def facts(players: pd.DataFrame) -> Facts:
+def facts(players: "pd.DataFrame") -> Facts:
     """The ratings of other bodies, 0 where there is none."""
     return Facts(
         fide_rating=players["fide_rating"].fillna(0).to_numpy(dtype=np.int64),
@@ -54,8 +56,8 @@ def open_book(
     system: RatingSystem,
     known: Facts,
     player_ids: "pd.Index[str]",
-    openings: pd.DataFrame,
-    standings: pd.DataFrame | None,
+    openings: "pd.DataFrame",
+    standings: "pd.DataFrame | None",
 ) -> Book:
     """The book before the first game.
 
@@ -67,7 +69,17 @@ def open_book(
         standings: an earlier run's (schemas.standings.Standings); its players ignore the openings.
     """
     edition = system.editions[0]
-    count = len(player_ids)
+    book = newcomers_book(edition, known)
+    rows = openings[openings["source"] != FIDE_SOURCE]
+    _write_openings(book, system, edition, player_ids, rows)
+    if standings is not None:
+        _write_standings(book, player_ids, standings, edition.steps)
+    return book
+
+
+def newcomers_book(edition: Edition, known: Facts) -> Book:
+    """The book of players of whom only other bodies' ratings are known: all enter by the edition."""
+    count = len(known.fide_rating)
     book = Book(
         rating=np.zeros(count, dtype=np.int64),
         games=np.zeros(count, dtype=np.int64),
@@ -79,18 +91,15 @@ def open_book(
         first_event=np.full(count, NEVER),
     )
     enter(book, edition, known)
-    rows = openings[openings["source"] != FIDE_SOURCE]
-    _write_openings(book, system, edition, player_ids, rows)
-    if standings is not None:
-        _write_standings(book, player_ids, standings, edition.steps)
     return book
 
 
-def with_recorded_entries(known: Facts, player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Facts:
+def with_recorded_entries(known: Facts, player_ids: "pd.Index[str]", openings: "pd.DataFrame") -> Facts:
     """The players' ratings with the recorded entries by FIDE rating in place of today's."""
     recorded = openings[openings["source"] == FIDE_SOURCE]
     ratings = known.fide_rating.copy()
-    ratings[player_ids.get_indexer(pd.Index(recorded["player_id"]))] = recorded["rating"].to_numpy(dtype=np.int64)
+    at = player_ids.get_indexer(recorded.set_index("player_id").index)
+    ratings[at] = recorded["rating"].to_numpy(dtype=np.int64)
     return Facts(fide_rating=ratings, conventional_rating=known.conventional_rating)
 
 
@@ -111,29 +120,49 @@ def enter(book: Book, edition: Edition, known: Facts) -> None:
 
 
 def _write_openings(
-    book: Book, system: RatingSystem, edition: Edition, player_ids: "pd.Index[str]", rows: pd.DataFrame
+    book: Book, system: RatingSystem, edition: Edition, player_ids: "pd.Index[str]", rows: "pd.DataFrame"
 ) -> None:
-    at = player_ids.get_indexer(pd.Index(rows["player_id"]))
+    at = player_ids.get_indexer(rows.set_index("player_id").index)
     rating = rows["rating"]
     if system.opening_ranks is not None:
         rating = rating.fillna(rows["rank"].map(system.opening_ranks).astype("Int64"))
-    games = rows["games"].fillna(0).to_numpy(dtype=np.int64)
+    write_ratings(
+        book,
+        edition,
+        at,
+        rating.to_numpy(dtype=np.int64),
+        rows["games"].fillna(0).to_numpy(dtype=np.int64),
+        rows["games"].notna().to_numpy(),
+    )
+    dated = rows["first_event"] != ""
+    book.first_event[at[dated.to_numpy()]] = days(rows["first_event"][dated])
+
+
+def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: Ints, counted: Flags) -> None:
+    """Put players on the list by ratings that they open with.
+
+    Args:
+        book: the book; these players' standings are written over.
+        edition: the edition that the ratings are of.
+        at: the players, by number.
+        rating: the rating of each, as lists print it.
+        games: the rated games of each so far.
+        counted: whether the games are known; whoever's are not is established.
+    """
     limit = edition.provisional.games if edition.provisional else 0
-    book.rating[at] = rating.to_numpy(dtype=np.int64) * edition.steps
+    book.rating[at] = rating * edition.steps
     book.games[at] = games
-    book.established[at] = rows["games"].isna().to_numpy() | (games >= limit)
+    book.established[at] = ~counted | (games >= limit)
     book.known[at] = True
     book.rated[at] = True
     book.source[at] = OPENING
     if edition.provisional and edition.provisional.averages:
         book.total[at] = np.where(book.established[at], 0, book.rating[at] * games)
-    dated = rows["first_event"] != ""
     book.first_event[at] = NEVER
-    book.first_event[at[dated.to_numpy()]] = days(rows["first_event"][dated])
 
 
-def _write_standings(book: Book, player_ids: "pd.Index[str]", standings: pd.DataFrame, steps: int) -> None:
-    at = player_ids.get_indexer(pd.Index(standings["player_id"]))
+def _write_standings(book: Book, player_ids: "pd.Index[str]", standings: "pd.DataFrame", steps: int) -> None:
+    at = player_ids.get_indexer(standings.set_index("player_id").index)
     book.rating[at] = standings["rating"].to_numpy(dtype=np.int64) * steps
     book.games[at] = standings["games"].to_numpy(dtype=np.int64)
     book.established[at] = (standings["status"] != "provisional").to_numpy()

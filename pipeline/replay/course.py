@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from pipeline.rules.rounding import Flags, Ints
 from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS, Result
+
+if TYPE_CHECKING:
+    import pandas as pd  # the odds of one game need no tables
 
 NOBODY = -1
 NO_DAY = int(np.iinfo(np.int64).min)
@@ -58,10 +61,10 @@ class Course:
 
 
 def course(
-    players: pd.DataFrame,
-    events: pd.DataFrame,
-    games: pd.DataFrame,
-    corrections: pd.DataFrame,
+    players: "pd.DataFrame",
+    events: "pd.DataFrame",
+    games: "pd.DataFrame",
+    corrections: "pd.DataFrame",
     periods: NDArray[np.object_],
     further_months: Iterable[str] = (),
 ) -> Course:
@@ -95,7 +98,7 @@ def course(
     places = np.array([f"{month} {end}" for month, end in zip(periods, events["end_date"], strict=True)], dtype=str)
     sets = corrections["rating"].notna().to_numpy()
     row_event = games["event_id"].cat.codes.to_numpy().astype(np.int64)
-    game_dates = pd.Series(games["date"].cat.categories, dtype="str")
+    game_dates = games["date"].cat.categories.to_series()
     day_of = np.full(len(game_dates) + 1, NO_DAY)  # the last one is that of no category
     day_of[:-1][game_dates != ""] = days(game_dates[game_dates != ""])
     return Course(
