@@ -119,13 +119,25 @@ class Manifest:
 
 def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> bytes:
     """The manifest as JSON, with each output's hash and size. No clock and no absolute path."""
-    content = asdict(manifest)
+    content = _told(manifest)
+    content["presentation"] = asdict(manifest.presentation)
+    content["inputs"] = [_told(each) for each in manifest.inputs]
+    content["runs"] = {
+        code: _told(account)
+        | {name: [_told(each) for each in getattr(account, name)] for name in ("events", "corrections")}
+        for code, account in manifest.runs.items()
+    }
     content["outputs"] = [{"path": path, **mark_of(output)} for path, output in sorted(outputs.items())]
     content["program"] = {
         "ratinglist": version("ratinglist"),
         **{library: version(library) for library in _LIBRARIES},
     }
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _told(part: Any) -> dict[str, Any]:  # noqa: ANN401 - any of the manifest's parts
+    """A part's fields by name; unlike asdict it copies nothing, for a manifest tells of every event."""
+    return {name: getattr(part, name) for name in part.__slots__}
 
 
 def mark_of(output: bytes | Kept) -> dict[str, Any]:

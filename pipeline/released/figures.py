@@ -5,6 +5,8 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from schemas.standings import OPENING
 from schemas.standings_cells import latest_first, parse_titles
@@ -81,12 +83,12 @@ def hidden(player: str, period: str) -> str:
 
 def _openings_of(standings: pd.DataFrame) -> dict[str, str]:
     """What each player with an opening came with, in words."""
-    found = {}
-    for player, history, _ in _rows(standings):
-        if history.startswith(f"{OPENING}:"):
-            _, rating, games = history.split(";", 1)[0].split(":")
-            found[player] = f"opening {rating} after {games} games"
-    return found
+    players, histories = (pa.array(standings[name].array, type=pa.string()) for name in ("player_id", "history"))
+    opening = pc.extract_regex(histories, f"^{OPENING}:(?P<rating>[^:]*):(?P<games>[^;]*)")
+    rating, games = pc.struct_field(opening, "rating"), pc.struct_field(opening, "games")
+    words = pc.binary_join_element_wise("opening ", rating, " after ", games, " games", "")
+    opened = words.is_valid()
+    return dict(zip(players.filter(opened).to_pylist(), words.filter(opened).to_pylist(), strict=True))
 
 
 def _rows(standings: pd.DataFrame) -> Iterable[tuple[str, str, str]]:
