@@ -1,4 +1,4 @@
-"""The stages of a run: validate, then run(), which replays and publishes each rule book, then write."""
+"""The stages of a run after validation: run(), which replays and publishes each rule book, then write."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,11 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from pipeline import systems
 from pipeline.book_part import BookPart, part_maker
-from pipeline.checks.folder import validate_folder
-from pipeline.checks.setting import OnRecord
-from pipeline.counted_reports import changed_since
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.native.folder import NEW_PLAYERS
@@ -18,15 +14,12 @@ from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.released.comparing import Compared, told
 from pipeline.replaying import prepare
-from pipeline.rules.system import RatingSystem
-from pipeline.setting_keys import NEXT_LIST
 from pipeline.side_by_side import each, processors
-from pipeline.validated import BookFacts, Outcome, Validated
+from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import table_bytes
 from pipeline.writers.publication import MANIFEST, check_ours
 from pipeline.writers.publication import publish as put
-from schemas.vocabulary import FIDE_SOURCE
 
 TABLES = ("players", "events", "games", "openings", "corrections")
 
@@ -47,51 +40,6 @@ class Result:
     kept: Mapping[str, Kept]
     compared: Mapping[str, Compared]
     lists: Mapping[str, pd.DataFrame]
-
-
-def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
-    """Read the folder and list everything that is wrong with it.
-
-    Raises:
-        OSError: a file is there and cannot be read.
-    """
-    codes = [book.code for book in plan.books]
-    counted = {code: plan.earlier.counted(code) for code in codes} if plan.earlier else None
-    outcome = validate_folder(
-        plan.folder,
-        run=codes,
-        books={code: book_facts(systems.load(code)) for code in systems.codes()},
-        period=plan.period,
-        hold_bad=plan.hold_bad,
-        counted=counted,
-        last_counted_end=plan.earlier.last_end if plan.earlier else None,
-        gap_is_error=gap_is_error,
-        on_record=OnRecord(
-            months=plan.record.months(codes),
-            first_open=plan.record.first_open(codes),
-            next_list=plan.settings.late == NEXT_LIST,
-        ),
-        reports=plan.settings.reports,
-        add_players=plan.add_players,
-    )
-    if plan.earlier is None or outcome.validated is None:
-        return outcome
-    changed = changed_since(plan.earlier, outcome.validated)
-    return replace(outcome, problems=[*outcome.problems, *changed])
-
-
-def book_facts(system: RatingSystem) -> BookFacts:
-    """What the checks need to know of a rule book."""
-    edition = system.editions[0]
-    provisional = edition.provisional
-    return BookFacts(
-        code=system.code,
-        ranks=tuple(system.opening_ranks or ()),
-        demands_opening=edition.start is None,
-        enters_by_fide=any(entry.source == FIDE_SOURCE for entry in edition.entries),
-        counts_full_byes=provisional is not None and provisional.bye_rating is not None,
-        rates_handicaps=tuple(edition.handicaps.points),
-    )
 
 
 def run(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool = True) -> Result:

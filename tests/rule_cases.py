@@ -24,9 +24,9 @@ from pipeline.replaying import Replayed, replay_all
 from pipeline.reports.pairing_list import pairing_list
 from pipeline.reports.rating_list import rating_list
 from pipeline.rules.system import RatingSystem
-from pipeline.stages import book_facts
 from pipeline.systems import codes, load
 from pipeline.validated import BookFacts, Outcome, Validated
+from pipeline.validating import book_facts
 from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 from tests.federations import COLUMNS, write_folder

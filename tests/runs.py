@@ -12,8 +12,9 @@ from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.replaying import Replayed, replay_all
 from pipeline.settings import Settings
-from pipeline.stages import Result, run, validate
+from pipeline.stages import Result, run
 from pipeline.validated import Validated
+from pipeline.validating import validate
 from pipeline.writers.parquet_files import read_table
 
 

@@ -28,6 +28,7 @@ STAGES = {
         "odds_tables",
         "explaining",
         "plotting",
+        "validating",
     )
 }
 """What the commands call; these may import every part but the commands."""

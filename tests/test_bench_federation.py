@@ -9,7 +9,7 @@ import pytest
 
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
-from pipeline.stages import book_facts
+from pipeline.validating import book_facts
 from tests.bench.federation import write
 
 MADE = {

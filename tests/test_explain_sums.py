@@ -16,7 +16,8 @@ from pipeline.explaining.reading import held
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
 from pipeline.problem_files import record_of
-from pipeline.stages import run, validate, write
+from pipeline.stages import run, write
+from pipeline.validating import validate
 from tests import federations
 from tests.runs import plan_for
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline.cli import code_of
 from pipeline.plan import Plan
-from pipeline.stages import validate
+from pipeline.validating import validate
 from tests.runs import plan_for, validated
 
 PLAYERS = (

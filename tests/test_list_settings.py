@@ -11,7 +11,8 @@ from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.publishing.tables import tables_of
 from pipeline.settings import read_settings
-from pipeline.stages import run, validate
+from pipeline.stages import run
+from pipeline.validating import validate
 from tests.runs import replay_of
 
 CODES = ("z-chess", "tca", "dc-shogi")

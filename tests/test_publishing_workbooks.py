@@ -15,7 +15,8 @@ from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.tables import tables_of
 from pipeline.setting_keys import KEYS
 from pipeline.settings import read_settings
-from pipeline.stages import run, validate
+from pipeline.stages import run
+from pipeline.validating import validate
 from tests.folders import SOUND, write
 from tests.runs import replay_of
 from tests.workbooks import MAIN, Book

@@ -65,7 +65,8 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
     from pipeline.plan import Plan
     from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
-    from pipeline.stages import check_out, run, validate, write
+    from pipeline.stages import check_out, run, write
+    from pipeline.validating import validate
 
     check_out(request.out)
     record = read_record(request.out, *_folder_of(request.opening))

@@ -72,7 +72,7 @@ def _validate_folder(
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
     from pipeline.plan import Plan
-    from pipeline.stages import validate
+    from pipeline.validating import validate
 
     plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players)
     outcome = validate(plan, gap_is_error=False)

@@ -13,7 +13,7 @@ from pipeline.outputs import open_output
 from pipeline.plan import Plan
 from pipeline.reports.women import are_women
 from pipeline.settings import read_settings
-from pipeline.stages import validate
+from pipeline.validating import validate
 from pipeline.writers.publication import MANIFEST
 
 Record = Mapping[str, Any]

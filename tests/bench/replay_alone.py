@@ -16,7 +16,7 @@ from pipeline.replay.course import course
 from pipeline.replay.engine import Span, replay
 from pipeline.replay.ledger import ledger
 from pipeline.replay.schedule import schedule
-from pipeline.stages import book_facts
+from pipeline.validating import book_facts
 from pipeline.writers.parquet_files import write_ledger
 from tests.bench.measured import Steps, tell
 

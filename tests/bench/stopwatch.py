@@ -15,7 +15,7 @@ WHOLE = "the rest"
 # Which stage a function's time belongs to: the module that calls it, its name there, the stage.
 STAGES = (
     ("pipeline.checks.folder", "read_everything", "read"),
-    ("pipeline.stages", "validate", "validate"),
+    ("pipeline.validating", "validate", "validate"),
     ("pipeline.replaying", "course", "course"),
     ("pipeline.replaying", "schedule", "schedule"),
     ("pipeline.replaying", "replay", "replay"),

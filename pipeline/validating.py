@@ -1,0 +1,58 @@
+"""The first stage of a run: everything that is wrong with a folder, or its validated tables."""
+
+from dataclasses import replace
+
+from pipeline import systems
+from pipeline.checks.folder import validate_folder
+from pipeline.checks.setting import OnRecord
+from pipeline.counted_reports import changed_since
+from pipeline.plan import Plan
+from pipeline.rules.system import RatingSystem
+from pipeline.setting_keys import NEXT_LIST
+from pipeline.validated import BookFacts, Outcome
+from schemas.vocabulary import FIDE_SOURCE
+
+
+def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
+    """Read the folder and list everything that is wrong with it.
+
+    Raises:
+        OSError: a file is there and cannot be read.
+    """
+    codes = [book.code for book in plan.books]
+    counted = {code: plan.earlier.counted(code) for code in codes} if plan.earlier else None
+    outcome = validate_folder(
+        plan.folder,
+        run=codes,
+        books={code: book_facts(systems.load(code)) for code in systems.codes()},
+        period=plan.period,
+        hold_bad=plan.hold_bad,
+        counted=counted,
+        last_counted_end=plan.earlier.last_end if plan.earlier else None,
+        gap_is_error=gap_is_error,
+        on_record=OnRecord(
+            months=plan.record.months(codes),
+            first_open=plan.record.first_open(codes),
+            next_list=plan.settings.late == NEXT_LIST,
+        ),
+        reports=plan.settings.reports,
+        add_players=plan.add_players,
+    )
+    if plan.earlier is None or outcome.validated is None:
+        return outcome
+    changed = changed_since(plan.earlier, outcome.validated)
+    return replace(outcome, problems=[*outcome.problems, *changed])
+
+
+def book_facts(system: RatingSystem) -> BookFacts:
+    """What the checks need to know of a rule book."""
+    edition = system.editions[0]
+    provisional = edition.provisional
+    return BookFacts(
+        code=system.code,
+        ranks=tuple(system.opening_ranks or ()),
+        demands_opening=edition.start is None,
+        enters_by_fide=any(entry.source == FIDE_SOURCE for entry in edition.entries),
+        counts_full_byes=provisional is not None and provisional.bye_rating is not None,
+        rates_handicaps=tuple(edition.handicaps.points),
+    )
