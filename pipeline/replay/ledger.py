@@ -2,60 +2,82 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 import pandas as pd
 
-from pipeline.replay.course import NO_DAY, NOBODY, Course
+from pipeline.replay.course import Course
 from pipeline.replay.engine import Replay
-from pipeline.replay.ledger_rows import NONE, Rows, all_rows, millionths, steps_in_millionths
+from pipeline.replay.ledger_columns import column
+from pipeline.replay.ledger_parts import Source, part_of, source
+from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS, PAGE, Ledger
-from schemas.vocabulary import HANDICAPS, LEDGER_KINDS, OPPONENT_SOURCES
 
-_COLOURS: Final = ("w", "b", "-")
-_UNKNOWN: Final = 2
+_COLUMNS = tuple(Ledger.to_schema().columns)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PagedLedger:
-    """A replay's ledger; whatever part is asked for is valid by schemas.ledger.Ledger."""
+    """A replay's ledger; whatever part is asked for is valid by schemas.ledger.Ledger.
 
-    _table: pd.DataFrame
+    It keeps where the rows that are no seats stand among the seats, and the rating after each row; all else is made
+    from the logs and the course for the rows and columns that are asked for.
+    """
+
+    _source: Source
 
     def __len__(self) -> int:
-        return len(self._table)
+        return len(self._source.after)
 
     def pages(self) -> Iterator[pd.DataFrame]:
         """All rows in order, PAGE of them at a time; a ledger without rows has one empty page."""
-        for start in range(0, max(len(self), 1), PAGE):
-            yield self._table.iloc[start : start + PAGE]
+        for rows in slices(len(self)):
+            yield _valid(self._frame(rows, _COLUMNS))
 
     def whole(self) -> pd.DataFrame:
         """All rows: for small ledgers."""
-        return self._table
+        return self.columns(_COLUMNS)
 
     def columns(self, names: Sequence[str]) -> pd.DataFrame:
         """These columns of all rows."""
-        return self._table[list(names)]
+        parts = [self._frame(rows, names) for rows in slices(len(self))]
+        return _valid(pd.concat(parts) if len(parts) > 1 else parts[0])
 
     def of_period(self, period: str) -> pd.DataFrame:
         """The rows that count in a month YYYY-MM."""
-        return self._rows("period", [period])
+        months = np.array([month == period for month in self._source.course.months], dtype=bool)
+        wanted = months[self._source.course.event_month]
+        return self._of(self._seats_of_events(wanted), months[self._source.others.month])
 
     def of_events(self, event_ids: Collection[str]) -> pd.DataFrame:
         """The rows of some events."""
-        return self._rows("event_id", event_ids)
+        wanted = _among(self._source.course.event_ids, event_ids)
+        return self._of(self._seats_of_events(wanted), np.append(wanted, False)[self._source.others.event])
 
     def of_players(self, player_ids: Collection[str]) -> pd.DataFrame:
         """The rows of some players."""
-        return self._rows("player_id", player_ids)
+        course = self._source.course
+        wanted = _among(course.player_ids, player_ids)
+        seats = wanted[course.seat_player[self._source.replay.seats.seat]]
+        return self._of(seats, wanted[self._source.others.player])
 
-    def _rows(self, column: str, wanted: Collection[str]) -> pd.DataFrame:
-        return self._table[self._table[column].isin(list(wanted)).to_numpy(dtype=bool)]
+    def _seats_of_events(self, wanted: Flags) -> Flags:
+        return np.repeat(wanted, np.diff(seats_before_events(self._source.course, self._source.replay)))
+
+    def _of(self, seats: Flags, others: Flags) -> pd.DataFrame:
+        """The rows of these seats and of these others."""
+        numbers = np.flatnonzero(seats)
+        at = numbers + np.searchsorted(self._source.others.seats, numbers, side="right")
+        return _valid(self._frame(np.sort(np.concatenate([at, self._source.others_at[others]])), _COLUMNS))
+
+    def _frame(self, rows: Ints | slice, names: Sequence[str]) -> pd.DataFrame:
+        """These columns of some rows in order, which keep their numbers."""
+        part = part_of(self._source, rows)
+        index = pd.RangeIndex(rows.start, rows.stop) if isinstance(rows, slice) else rows
+        return pd.DataFrame({name: column(part, name) for name in names}, index=index, copy=False)
 
 
 def ledger(system: RatingSystem, course: Course, replay: Replay) -> PagedLedger:
@@ -66,126 +88,56 @@ def ledger(system: RatingSystem, course: Course, replay: Replay) -> PagedLedger:
         course: the course of play.
         replay: what came of it.
     """
-    parts = all_rows(system, course, replay)
-    order = np.lexsort((_column(parts, "place"), _column(parts, "game")))
-    kinds = np.concatenate([np.full(len(part.player), LEDGER_KINDS.index(part.kind)) for part in parts])[order]
-    player, change = _column(parts, "player")[order], _column(parts, "change")[order]
-    first, known = _first_ratings(system, replay)
-    after = _running(player, change, first)
-    columns = {
-        "period": _text(_column(parts, "month")[order], course.months),
-        "event_id": _text(_column(parts, "event")[order], course.event_ids.tolist()),
-        "player_id": _text(player, course.player_ids.tolist()),
-        "clause": _text(_column(parts, "clause")[order], replay.clauses),
-        "rating_before": _numbers(after - change, known[player]),
-        "change": _numbers(change, np.ones(len(change), dtype=bool)),
-        "rating_after": _numbers(after, known[player]),
-        "games_before": pd.array(_column(parts, "games")[order], dtype="Int64"),
-        "date": _dates(_column(parts, "day")[order]),
-        **_seat_columns(system, course, replay, _column(parts, "seat")[order], kinds),
-    }
-    table = pd.DataFrame({name: columns[name] for name in Ledger.to_schema().columns})
-    return PagedLedger(Ledger.validate(table, lazy=True))
+    made_from = source(system, course, replay)
+    _write_after(made_from, _first_ratings(system, replay))
+    return PagedLedger(_source=made_from)
 
 
-def _column(parts: Sequence[Rows], name: str) -> Ints:
-    return np.concatenate([getattr(part, name) for part in parts])
-
-
-def _first_ratings(system: RatingSystem, replay: Replay) -> tuple[Ints, Flags]:
-    """What each player's first row starts from, in millionths, and whether there is a rating at all."""
-    first = replay.opened.rating.copy()
-    newcomers = first_cards(replay)
-    first[replay.cards.player[newcomers]] = replay.cards.before[newcomers]
-    return first * (MILLIONTHS // system.editions[0].steps), replay.closed.known
-
-
-def _running(player: Ints, change: Ints, first: Ints) -> Ints:
-    """The rating after each row: the player's first rating and all changes up to the row."""
-    by_player = np.argsort(player, kind="stable")
-    owner, step = player[by_player], change[by_player]
-    total = np.cumsum(step)
-    starts = np.flatnonzero(np.diff(owner, prepend=-1))
-    offset = first[owner[starts]] - (total[starts] - step[starts])
-    after = np.empty_like(change)
-    after[by_player] = total + np.repeat(offset, np.diff(starts, append=len(player)))
-    return after
-
-
-def _seat_columns(
-    system: RatingSystem, course: Course, replay: Replay, seat: Ints, kinds: Ints
-) -> dict[str, "pd.Categorical | pd.arrays.IntegerArray"]:
-    """The columns that only games and byes fill, and what kind each of these is.
+def _write_after(made_from: Source, rating: Ints) -> None:
+    """Write the rating after each row: the player's before it and the row's change.
 
     Args:
-        system: the rule book.
-        course: the course of play.
-        replay: what came of it.
-        seat: of each row its number in the seat log, or NONE.
-        kinds: of each row the number of its kind, not yet told apart for seats.
+        made_from: the ledger's rows.
+        rating: what each player's first row starts from; what the last one ends with when this is done.
     """
-    log = replay.seats
-    at = np.flatnonzero(seat != NONE)
-    n = seat[at]
-    row = course.seat_row[log.seat[n]]
-    opponent = course.seat_opponent[log.seat[n]]
-    paired = opponent != NOBODY
-    played, has_result = course.row_played[row], course.row_known[row]
-    reason = log.reason[n]
-    formula = log.formula[n]
-    edition = replay.cards.edition[log.card[n]]
-    step = steps_in_millionths(system, edition)
-    expected = np.zeros(len(n), dtype=np.int64)
-    for number, each in enumerate(system.editions):
-        mine = formula & (edition == number)
-        expected[mine] = millionths(log.expected[n][mine], each.curve.unit)
-    kind = np.where(reason > 0, LEDGER_KINDS.index("not_rated"), LEDGER_KINDS.index("game"))
-    kind = np.where(~played & has_result, LEDGER_KINDS.index("unplayed"), kind)
-    kinds = kinds.copy()
-    kinds[at] = kind
-
-    def text(codes: Ints, present: Flags, texts: Sequence[str]) -> pd.Categorical:
-        spread = np.full(len(seat), NONE)
-        spread[at] = np.where(present, codes, NONE)
-        return _text(spread, texts)
-
-    def number_column(values: Ints, present: Flags, dtype: str = "Int64") -> "pd.arrays.IntegerArray":
-        spread, filled = np.zeros(len(seat), dtype=np.int64), np.zeros(len(seat), dtype=bool)
-        spread[at], filled[at] = values, present
-        return _numbers(spread, filled, dtype)
-
-    colour = np.where(course.row_colours[row], course.seat_black[log.seat[n]], _UNKNOWN)
-    always = np.ones(len(at), dtype=bool)
-    has_opponent_rating = log.opponent_known[n]
-    return {
-        "round": number_column(course.row_round[row], always, "Int32"),
-        "board": number_column(course.row_board[row], course.row_board[row] > 0, "Int32"),
-        "opponent_id": text(opponent, paired, course.player_ids.tolist()),
-        "colour": text(colour, paired, _COLOURS if (colour == _UNKNOWN).any() else _COLOURS[:_UNKNOWN]),
-        "kind": _text(kinds, LEDGER_KINDS),
-        "reason": text(reason - 1, reason > 0, replay.reasons[1:]),
-        "handicap": text(course.row_handicap[row], paired, HANDICAPS),
-        "score": number_column(course.seat_score[log.seat[n]] * (MILLIONTHS // 2), has_result),
-        "expected": number_column(expected, formula),
-        "k": number_column(log.k[n] * step, formula),
-        "opponent_rating": number_column(log.opponent[n] * step, has_opponent_rating),
-        "opponent_source": text(log.source[n], has_opponent_rating, OPPONENT_SOURCES),
-        "own_rating": number_column(log.own[n] * step, played & log.own_known[n] & ~log.averaged[n]),
-    }
+    for rows in slices(len(made_from.after)):
+        part = part_of(made_from, rows)
+        # Sorting numbers made of player and place is much faster than sorting places by player.
+        keys = part.player.astype(np.int64) * part.length + np.arange(part.length)
+        keys.sort()
+        player = keys // part.length
+        at = keys - player * part.length
+        step = part.change[at]
+        total = np.cumsum(step)
+        starts = np.flatnonzero(np.diff(player, prepend=-1))
+        ends = np.append(starts[1:], part.length) - 1
+        whose = player[starts]
+        after = total + np.repeat(rating[whose] - (total[starts] - step[starts]), ends - starts + 1)
+        made_from.after[rows][at] = after
+        rating[whose] = after[ends]
 
 
-def _numbers(values: Ints, present: Flags, dtype: str = "Int64") -> "pd.arrays.IntegerArray":
-    kind = np.int64 if dtype == "Int64" else np.int32
-    return pd.arrays.IntegerArray(np.where(present, values, 0).astype(kind), ~present)
+def _valid(frame: pd.DataFrame) -> pd.DataFrame:
+    schema = Ledger.to_schema()
+    if len(frame.columns) < len(_COLUMNS):
+        schema = schema.select_columns(list(frame.columns))
+    checked: pd.DataFrame = schema.validate(frame, lazy=True, inplace=True)
+    return checked
 
 
-def _dates(day: Ints) -> pd.Categorical:
-    """Days since 1970-01-01 as dates YYYY-MM-DD."""
-    present = day != NO_DAY
-    codes = np.full(len(day), NONE)
-    codes[present], days = pd.factorize(day[present], sort=True)
-    return _text(codes, np.datetime_as_string(days.astype("datetime64[D]")).tolist())
+def slices(length: int) -> Iterator[slice]:
+    """The rows of each page; nothing has one page too."""
+    return (slice(start, min(start + PAGE, length)) for start in range(0, max(length, 1), PAGE))
 
 
-def _text(codes: Ints, texts: Sequence[str]) -> pd.Categorical:
-    return pd.Categorical.from_codes(codes.astype(np.int32), categories=pd.Index(list(texts), dtype="str"))
+def _among(ids: np.ndarray, wanted: Collection[str]) -> Flags:
+    few = set(wanted)
+    return np.fromiter((each in few for each in ids), dtype=bool, count=len(ids))
+
+
+def _first_ratings(system: RatingSystem, replay: Replay) -> Ints:
+    """What each player's first row starts from, in millionths."""
+    first = replay.opened.rating.astype(np.int64)
+    newcomers = first_cards(replay)
+    first[replay.cards.player[newcomers]] = replay.cards.before[newcomers]
+    return first * (MILLIONTHS // system.editions[0].steps)
