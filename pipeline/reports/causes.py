@@ -1,35 +1,39 @@
 """Why a rating is another than on the list before, in words: each event and correction with its points."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
+import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
 
 from pipeline.reports.number_texts import points_text, signed_points
+from pipeline.reports.text_columns import arrow_texts, texts
 from schemas.period_changes import EVENT, PERIOD_CHANGES, Part, PeriodChanges, changes_of
 from schemas.standings import OPENING
 from schemas.vocabulary import WAYS_IN
+
+Moved = Mapping[int, PeriodChanges]
+"""What moved players of the standings in a period, by row, of those whom something moved."""
 
 ENTRIES: Final = {source: way.long for source, way in WAYS_IN.items() if source != OPENING}
 """How a newcomer came in, by the ledger's word for where the first rating came from."""
 
 
-def changes_in(standings: pd.DataFrame, period: str) -> list[PeriodChanges]:
-    """What moved each player of the standings in a period.
+def changes_in(standings: pd.DataFrame, period: str) -> Moved:
+    """What moved players of the standings in a period, in the order of their rows.
 
     Args:
         standings: schemas.standings.Standings with the column of schemas.period_changes, as at the period's end.
         period: month YYYY-MM.
     """
-    nothing = changes_of("", period)
-    return [
-        changes_of(cell, period) if cell.startswith(period) else nothing
-        for cell in standings[PERIOD_CHANGES].tolist()
-    ]
+    cells = standings[PERIOD_CHANGES]
+    rows = np.flatnonzero(np.asarray(pc.starts_with(arrow_texts(cells), pattern=period)))
+    return {row: changes_of(cell, period) for row, cell in zip(rows.tolist(), texts(cells, rows), strict=True)}
 
 
-def causes(standings: pd.DataFrame, moved: Sequence[PeriodChanges], period: str) -> list[str]:
-    """What moved each player of the standings in a period, in words; nothing for players whom nothing did.
+def causes(standings: pd.DataFrame, moved: Moved, period: str) -> dict[int, str]:
+    """What moved players of the standings in a period, in words, by row; only of players whom something did.
 
     ``SPRING +62 (with bonus +12); correction 2026-07-03 -20``: the parts add up to the change or, behind a way in
     with its rating, to what came on top of it. Points in brackets are among those before them.
@@ -39,10 +43,9 @@ def causes(standings: pd.DataFrame, moved: Sequence[PeriodChanges], period: str)
         moved: what that found in them.
         period: month YYYY-MM.
     """
-    return [
-        _cause(changes, history, period) if changes.parts else ""
-        for changes, history in zip(moved, standings["history"].tolist(), strict=True)
-    ]
+    rows = np.array([row for row, changes in moved.items() if changes.parts], dtype=np.int64)
+    histories = zip(rows.tolist(), texts(standings["history"], rows), strict=True)
+    return {row: _cause(moved[row], history, period) for row, history in histories}
 
 
 def _opening(history: str, period: str) -> str:

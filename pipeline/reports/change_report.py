@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.causes import ENTRIES
+from pipeline.reports.causes import ENTRIES, Moved
 from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.number_texts import mean_text, points_text, signed_points
@@ -15,7 +15,7 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
 from schemas.ledger import MILLIONTHS
-from schemas.period_changes import CONVERSION, CORRECTION, EVENT, PeriodChanges
+from schemas.period_changes import CONVERSION, CORRECTION, EVENT
 
 Row = tuple[str, str]
 
@@ -27,7 +27,7 @@ _NAMED: Final = 5
 
 
 def change_report(
-    system: RatingSystem, moved: list[PeriodChanges], people: Members, ledger: pd.DataFrame, period: str
+    system: RatingSystem, moved: Moved, people: Members, ledger: pd.DataFrame, period: str
 ) -> pd.DataFrame:
     """The report of a period (schemas.change_report.ChangeReport).
 
@@ -37,7 +37,7 @@ def change_report(
 
     Args:
         system: the rule book, its options chosen.
-        moved: what moved each player of the standings in the period.
+        moved: what moved players of the standings in the period.
         people: everybody in the standings, as at the end of the period.
         ledger: schemas.ledger.Ledger.
         period: month YYYY-MM.
@@ -57,17 +57,17 @@ def change_report(
     return table(ChangeReport, dict(zip(("section", "item", "value"), zip(*rows, strict=True), strict=True)))
 
 
-def _began_earlier(moved: list[PeriodChanges], rows: pd.DataFrame) -> bool:
+def _began_earlier(moved: Moved, rows: pd.DataFrame) -> bool:
     """Whether something moved players in the month that has no row in this ledger."""
-    parts = [part for changes in moved for part in changes.parts]
+    parts = [part for changes in moved.values() for part in changes.parts]
     kinds = rows["kind"].value_counts()
-    return not {part.name for part in parts if part.kind == EVENT} <= set(rows["event_id"].dropna()) or any(
+    return not {part.name for part in parts if part.kind == EVENT} <= set(rows["event_id"].unique()) or any(
         sum(part.kind == kind for part in parts) > kinds.get(kind, 0) for kind in (CORRECTION, CONVERSION)
     )
 
 
-def _earlier(moved: list[PeriodChanges], causes: dict[str, Sums]) -> Sums:
-    everything = sum(part.change for changes in moved for part in changes.parts)
+def _earlier(moved: Moved, causes: dict[str, Sums]) -> Sums:
+    everything = sum(part.change for changes in moved.values() for part in changes.parts)
     net = everything - sum(each.net for each in causes.values())
     return Sums(created=max(net, 0), destroyed=min(net, 0))
 
@@ -125,9 +125,9 @@ def _bucket(number: int) -> str:
     return f"{ends[0]:+d} to {ends[1]:+d}"
 
 
-def _points(people: Members, moved: list[PeriodChanges], causes: dict[str, Sums]) -> Iterator[Row]:
+def _points(people: Members, moved: Moved, causes: dict[str, Sums]) -> Iterator[Row]:
     brought = dict.fromkeys(ENTRIES, 0)
-    for changes in moved:
+    for changes in moved.values():
         if changes.entry is not None:
             brought[changes.entry.source] += changes.entry.rating
     yield "rating sum before", str(int(people.before.sum()))

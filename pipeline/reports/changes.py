@@ -1,24 +1,27 @@
 """What changed: each shown player's rating on the list before and now, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.causes import causes
-from pipeline.reports.columns import table, texts
+from pipeline.reports.causes import Moved, causes
+from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.names import by_name
+from pipeline.reports.text_columns import rows_of, spelt, texts
 from pipeline.rules.rounding import Ints
 from schemas.changes import Changes
-from schemas.period_changes import PeriodChanges
+from schemas.vocabulary import CHANGE_KINDS
+
+_NEW, _CHANGED, _UNCHANGED = map(CHANGE_KINDS.index, ("new", "changed", "unchanged"))
 
 
 def changes(
     rating_list: pd.DataFrame,
     standings: pd.DataFrame,
     players: pd.DataFrame,
-    moved: Sequence[PeriodChanges],
+    moved: Moved,
     people: Members,
     period: str,
 ) -> pd.DataFrame:
@@ -30,24 +33,26 @@ def changes(
         rating_list: schemas.rating_list.RatingList of the period.
         standings: schemas.standings.Standings as at the end of the period.
         players: schemas.players.Players, all players of the standings among them.
-        moved: what moved each player of the standings in the period.
+        moved: what moved players of the standings in the period.
         people: everybody in the standings, with who was dropped.
         period: month YYYY-MM.
     """
-    why = np.array(causes(standings, moved, period), dtype=object)
-    at = pd.Index(standings["player_id"]).get_indexer(pd.Index(rating_list["player_id"]))
+    why = causes(standings, moved, period)
+    cause = np.zeros(len(standings), dtype=np.int64)
+    cause[list(why)] = np.arange(1, len(why) + 1)
+    at = rows_of(rating_list["player_id"], standings["player_id"])
     change, after = rating_list["change"].array, rating_list["rating"].array
-    kind = np.select([change.isna(), change.to_numpy(np.int64, na_value=0) != 0], ["new", "changed"], "unchanged")
+    kind = np.select([change.isna(), change.to_numpy(np.int64, na_value=0) != 0], [_NEW, _CHANGED], _UNCHANGED)
     listed = table(
         Changes,
         {
             "player_id": rating_list["player_id"].array,
             "name": rating_list["name"].array,
-            "kind": kind,
+            "kind": spelt(CHANGE_KINDS, kind),
             "before": after - change,
             "after": after,
             "change": change,
-            "cause": why[at],
+            "cause": spelt(["", *why.values()], cause[at]),
         },
     )
     gone = np.flatnonzero(people.dropped & people.shown)
@@ -57,9 +62,9 @@ def changes(
 
 
 def _dropped(
-    standings: pd.DataFrame, players: pd.DataFrame, before: Ints, gone: Ints, why: np.ndarray
+    standings: pd.DataFrame, players: pd.DataFrame, before: Ints, gone: Ints, why: Mapping[int, str]
 ) -> pd.DataFrame:
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    at = rows_of(standings["player_id"], players["player_id"])
     rows = gone[np.lexsort((by_name(players)[at[gone]], -before[gone]))]
     nothing = pd.array([None] * len(rows), dtype="Int64")
     since = [f"no rated game since {day}" for day in texts(standings["last_event_date"], rows)]
@@ -72,6 +77,8 @@ def _dropped(
             "before": before[rows],
             "after": nothing,
             "change": nothing,
-            "cause": ["; ".join(filter(None, pair)) for pair in zip(why[rows], since, strict=True)],
+            "cause": [
+                "; ".join(filter(None, pair)) for pair in zip(map(why.get, rows.tolist()), since, strict=True)
+            ],
         },
     )

@@ -5,9 +5,8 @@ from typing import Any, Protocol
 
 import numpy as np
 import pandas as pd
-import pyarrow as pa
-import pyarrow.compute as pc
 
+from pipeline.reports.text_columns import rows_of
 from pipeline.rules.rounding import Flags, Ints
 
 
@@ -47,27 +46,9 @@ def numbers(column: pd.Series) -> tuple[Ints, Flags]:
 
 def places(column: pd.Series, words: Sequence[str] | pd.Series) -> Ints:
     """Where each cell of a category column stands among the words; -1 if missing or none of them."""
-    of_category = np.append(pd.Index(words).get_indexer(column.cat.categories), -1)
+    of_category = np.append(rows_of(column.cat.categories, words), -1)
     found: Ints = of_category[column.cat.codes.to_numpy()].astype(np.int64)
     return found
-
-
-def rows_of(ids: pd.Series, among: Sequence[str] | pd.Series) -> Ints:
-    """The row of each id among these, all different; -1 if it is none of them."""
-    found = pc.index_in(arrow_texts(ids), value_set=arrow_texts(among))
-    return np.asarray(pc.fill_null(found, -1), dtype=np.int64)
-
-
-def arrow_texts(column: Sequence[str] | pd.Series) -> pa.LargeStringArray:
-    """A column's texts in one piece, as pandas holds them."""
-    cells = pa.array(pd.Series(column, dtype="str").array)
-    return cells.combine_chunks() if isinstance(cells, pa.ChunkedArray) else cells
-
-
-def texts(column: pd.Series, at: Ints) -> list[str]:
-    """The column's texts at these rows; nothing where the row is -1."""
-    cells = np.append(column.to_numpy(dtype=object), "")
-    return list(cells[at])
 
 
 def starts_of_runs(*columns: np.ndarray) -> Ints:

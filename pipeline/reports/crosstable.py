@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
-from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, texts, whole
-from pipeline.reports.crosstable_cells import seat_texts
+from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, whole
+from pipeline.reports.crosstable_cells import SEEN, seat_texts
 from pipeline.reports.crosstable_entries import Entries, entries_of, in_printed_order, reordered
 from pipeline.reports.encounters import Encounters, encounters_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
@@ -14,6 +16,7 @@ from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
 from pipeline.reports.number_texts import expected_texts, score_texts
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
+from pipeline.reports.text_columns import BLANK, as_column, rows_of, spelt, texts
 from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
@@ -49,8 +52,9 @@ def crosstables(
         schemas.crosstable.CrosstableRows and CrosstableCells, by order of play and number.
     """
     event = places(ledger["event_id"], events["event_id"])
-    wanted = np.append(events["event_id"].isin(list(event_ids)).to_numpy(dtype=bool), False)
-    ledger, event = ledger[wanted[event]], event[wanted[event]]
+    wanted = np.append(events["event_id"].isin(list(event_ids)).to_numpy(dtype=bool), False)[event]
+    if not wanted.all():
+        ledger, event = ledger[wanted], event[wanted]
     key = event * len(players) + places(ledger["player_id"], players["player_id"])
     edition = editions_of(system, events, periods)
     head_start = head_starts(system, ledger, edition[event])
@@ -78,8 +82,7 @@ def _rows(
     standing: Places,
     edition: Ints,
 ) -> pd.DataFrame:
-    players_of = players.iloc[entries.player]
-    listed = players_of["listed"].to_numpy(dtype=bool)
+    listed = players["listed"].to_numpy(dtype=bool)[entries.player]
     visible = np.where(listed, entries.player, -1)
     measured = performance_columns(system, entries, edition)
     titles = shown_titles(
@@ -87,7 +90,7 @@ def _rows(
         standings,
         events["event_id"],
         Holders(
-            standing=pd.Index(standings["player_id"]).get_indexer(pd.Index(players_of["player_id"])),
+            standing=rows_of(players["player_id"], standings["player_id"])[entries.player],
             own=texts(players["title"], entries.player),
             moment=entries.event,
             rating=entries.new_rating // MILLIONTHS,
@@ -98,12 +101,12 @@ def _rows(
         CrosstableRows,
         {
             "event_id": texts(events["event_id"], entries.event),
-            "shape": [SHAPES[at] for at in standing.shape.tolist()],
+            "shape": spelt(SHAPES, standing.shape),
             "place": standing.place,
             "no": number,
             "player_id": texts(players["player_id"], visible),
             "name": texts(players["name"], visible),
-            "title": [title if show else "" for title, show in zip(titles, listed.tolist(), strict=True)],
+            "title": texts(pd.Series(titles), np.where(listed, np.arange(len(listed)), -1)),
             "rating": whole(entries.rating // MILLIONTHS, entries.no_rating),
             "points": score_texts(entries.points),
             **{TIE_BREAKS[name].column: standing.tie_breaks[name] for name in TIE_BREAKS},
@@ -130,16 +133,14 @@ def _cells(
     """
     seats = encounters.of(np.argsort(printed[encounters.own], kind="stable"))
     starts = starts_of_runs(seats.own, seats.round)
-    said = seat_texts(ledger.iloc[seats.row], number[seats.opponent])
+    said = seat_texts(ledger[SEEN].iloc[seats.row], number[seats.opponent])
+    of_round = pa.LargeListArray.from_arrays(pa.array(np.append(starts, len(said))), said)
     return table(
         CrosstableCells,
         {
             "event_id": texts(events["event_id"], seats.event[starts]),
             "no": number[seats.own[starts]],
             "round": seats.round[starts],
-            "cell": [
-                " ".join(said[start : start + size])
-                for start, size in zip(starts.tolist(), sizes_of_runs(starts, len(said)).tolist(), strict=True)
-            ],
+            "cell": as_column(pc.binary_join(of_round, BLANK)),
         },
     )

@@ -8,12 +8,18 @@ from typing import Final
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from pipeline.reports.columns import numbers, places
 from pipeline.reports.seats import SEAT_KINDS
+from pipeline.reports.text_columns import NOTHING, arrow_texts, spelt
 from pipeline.rules.rounding import Flags, Ints
 from schemas.ledger import MILLIONTHS
 from schemas.vocabulary import HANDICAPS
+
+SEEN: Final = ["kind", "opponent_id", "colour", "score", "handicap"]
+"""The columns of the ledger that the cells are made from."""
 
 _COLOURS: Final = ("w", "b", "-")
 SCORES: Final = ("0", "½", "1", "?")
@@ -23,11 +29,11 @@ _PLAYED, _IN_BRACKETS, _FORFEIT, _BYE = range(4)
 _SHAPE: Final = (4, len(_COLOURS), len(SCORES), len(HANDICAPS))
 
 
-def seat_texts(seats: pd.DataFrame, opponent_no: Ints) -> list[str]:
+def seat_texts(seats: pd.DataFrame, opponent_no: Ints) -> pa.LargeStringArray:
     """What a crosstable says of each seat.
 
     Args:
-        seats: rows of the ledger of the kinds ``SEAT_KINDS``.
+        seats: rows of the ledger of the kinds ``SEAT_KINDS``, of its columns those of ``SEEN``.
         opponent_no: the opponent's row number in the event's crosstable; read only where there is one.
     """
     handicap = np.maximum(places(seats["handicap"], HANDICAPS), 0)
@@ -39,10 +45,10 @@ def seat_texts(seats: pd.DataFrame, opponent_no: Ints) -> list[str]:
     way = np.ravel_multi_index((_ways(seats, no_score), colour, outcome, handicap), _SHAPE)
     ways, which = np.unique(way, return_inverse=True)
     words = [_words(*map(int, np.unravel_index(one, _SHAPE))) for one in ways]
-    return [
-        words[at][0] + (str(no) if words[at][1] else "") + words[at][2]
-        for at, no in zip(which.tolist(), opponent_no.tolist(), strict=True)
-    ]
+    before, behind = spelt([left for left, _, _ in words], which), spelt([right for _, _, right in words], which)
+    numbered = np.array([numbered for _, numbered, _ in words], dtype=bool)[which]
+    number = pc.fill_null(pa.array(opponent_no, mask=~numbered).cast(pa.large_string()), "")
+    return pc.binary_join_element_wise(arrow_texts(before), number, arrow_texts(behind), NOTHING)
 
 
 def _ways(seats: pd.DataFrame, no_score: Flags) -> Ints:

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import rows_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, TieBreaks
+from pipeline.reports.text_columns import rows_of
 from pipeline.rules.rounding import Ints
 from schemas.tie_breaks import TIE_BREAKS
 

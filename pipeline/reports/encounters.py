@@ -66,7 +66,7 @@ def encounters_of(ledger: pd.DataFrame, key: Ints, players: pd.Series, entries: 
     """
     kind = places(ledger["kind"], SEAT_KINDS)
     row = np.flatnonzero(kind >= 0)
-    seats, key, kind = ledger.iloc[row], key[row], kind[row]
+    seats, key, kind = ledger[["opponent_id", "score", "round", "colour"]].iloc[row], key[row], kind[row]
     own = np.searchsorted(entries.key, key)
     opponent = places(seats["opponent_id"], players)
     against = np.searchsorted(entries.key, key // max(len(players), 1) * len(players) + opponent)

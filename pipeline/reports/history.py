@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
+from pipeline.reports.text_columns import arrow_texts, filled
 from pipeline.rules.rounding import Flags, Ints
 from schemas.standings import OPENING
 from schemas.standings_cells import latest_first
@@ -29,12 +32,28 @@ def list_before(histories: pd.Series, period: str) -> ListBefore:
     """
     count = len(histories)
     rating, games, new = np.zeros(count, np.int64), np.zeros(count, np.int64), np.ones(count, np.bool_)
-    for row, history in enumerate(histories.tolist()):
-        for month, rating_then, games_then in latest_first(history):
-            if month == OPENING or month < period:
-                rating[row], games[row], new[row] = rating_then, games_then, False
-                break
+    rows = np.flatnonzero(filled(histories))
+    left = arrow_texts(histories).take(pa.array(rows))
+    while len(rows):
+        parts = pc.split_pattern(left, ";", max_splits=1, reverse=True)
+        bounds, entries = np.asarray(parts.offsets), parts.flatten()
+        month, rating_then, games_then = _fields(entries.take(bounds[1:] - 1))
+        before = np.asarray(pc.or_(pc.equal(month, OPENING), pc.less(month, period)))
+        found = rows[before]
+        rating[found], games[found], new[found] = _whole(rating_then, before), _whole(games_then, before), False
+        more = ~before & (np.diff(bounds) > 1)
+        rows, left = rows[more], entries.take(bounds[:-1][more])
     return ListBefore(rating=rating, games=games, new=new)
+
+
+def _fields(entries: pa.LargeStringArray) -> Sequence[pa.LargeStringArray]:
+    """Month or opening, rating and games of entries of histories."""
+    fields = pc.split_pattern(entries, ":")
+    return [pc.list_element(fields, at) for at in range(3)]
+
+
+def _whole(texts: pa.LargeStringArray, which: Flags) -> Ints:
+    return np.asarray(pc.cast(texts.filter(pa.array(which)), pa.int64()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

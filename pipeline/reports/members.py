@@ -5,12 +5,15 @@ from typing import Final
 
 import numpy as np
 import pandas as pd
+from pandas.api.extensions import ExtensionArray
 
-from pipeline.reports.columns import numbers, texts
+from pipeline.reports.causes import Moved
+from pipeline.reports.columns import numbers
 from pipeline.reports.history import list_before
 from pipeline.reports.rating_list import inactive_players
+from pipeline.reports.text_columns import rows_of, texts
 from pipeline.rules.rounding import Flags, Ints
-from schemas.period_changes import EVENT, PeriodChanges
+from schemas.period_changes import EVENT
 from schemas.standings import OPENING
 from schemas.standings_cells import latest_first
 
@@ -27,8 +30,8 @@ class Members:
     active pool, by ``active_months``: that number or the usual one.
     """
 
-    ids: list[str]
-    names: list[str]
+    ids: ExtensionArray
+    names: ExtensionArray
     shown: Flags
     before: Ints
     after: Ints
@@ -49,7 +52,7 @@ class Members:
 def members(
     standings: pd.DataFrame,
     players: pd.DataFrame,
-    moved: list[PeriodChanges],
+    moved: Moved,
     period: str,
     *,
     inactive_after: int,
@@ -60,12 +63,12 @@ def members(
     Args:
         standings: schemas.standings.Standings as at the end of the period.
         players: schemas.players.Players, all players of the standings among them.
-        moved: what moved each player of the standings in the period.
+        moved: what moved players of the standings in the period.
         period: month YYYY-MM.
         inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
         active_only: inactive players are not on the list.
     """
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    at = rows_of(standings["player_id"], players["player_id"])
     days, months = standings["last_event_date"], inactive_after or USUALLY_ACTIVE
     before = list_before(standings["history"], period)
     after, _ = numbers(standings["rating"])
@@ -74,7 +77,7 @@ def members(
     inactive_since = inactive & ~inactive_players(days, period, inactive_after + 1)
     inactive_before = inactive_players(_last_played_before(standings, moved, period), period, months + 1)
     return Members(
-        ids=standings["player_id"].tolist(),
+        ids=standings["player_id"].array,
         names=texts(players["name"], at),
         shown=players["listed"].to_numpy(dtype=bool)[at],
         before=before.rating,
@@ -89,13 +92,13 @@ def members(
     )
 
 
-def _last_played_before(standings: pd.DataFrame, moved: list[PeriodChanges], period: str) -> pd.Series:
+def _last_played_before(standings: pd.DataFrame, moved: Moved, period: str) -> pd.Series:
     """Each player's last day of play before the period; of players with an event in it the month alone is known."""
-    days = standings["last_event_date"].tolist()
-    for row, (changes, history) in enumerate(zip(moved, standings["history"].tolist(), strict=True)):
-        if changes.parts and any(part.kind == EVENT for part in changes.parts):
-            days[row] = _last_month_played(history, period)
-    return pd.Series(days, dtype="str")
+    played = [row for row, changes in moved.items() if any(part.kind == EVENT for part in changes.parts)]
+    rows = np.array(played, dtype=np.int64)
+    days = standings["last_event_date"].array.copy()
+    days[rows] = [_last_month_played(history, period) for history in texts(standings["history"], rows)]
+    return pd.Series(days)
 
 
 def _last_month_played(history: str, period: str) -> str:

@@ -4,7 +4,10 @@ import unicodedata
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
+from pipeline.reports.text_columns import arrow_texts
 from pipeline.rules.rounding import Ints
 
 
@@ -14,10 +17,16 @@ def by_name(players: pd.DataFrame) -> Ints:
     Args:
         players: schemas.players.Players.
     """
-    names = [unicodedata.normalize("NFC", name).casefold() for name in players["name"].tolist()]
-    # Sorted by one text after the other: pairs of texts take twice as long to compare.
-    order = sorted(range(len(names)), key=players["player_id"].tolist().__getitem__)
-    order.sort(key=names.__getitem__)
-    place = np.empty(len(names), dtype=np.int64)
-    place[order] = np.arange(len(names))
+    columns = {"name": _folded(arrow_texts(players["name"])), "player_id": arrow_texts(players["player_id"])}
+    # UTF-8 sorts as its signs do.
+    order = pc.sort_indices(pa.table(columns), sort_keys=[(name, "ascending") for name in columns])
+    place = np.empty(len(players), dtype=np.int64)
+    place[order.to_numpy()] = np.arange(len(players))
     return place
+
+
+def _folded(names: pa.LargeStringArray) -> pa.LargeStringArray:
+    """The names in NFC and casefolded, which is small letters where all are ASCII."""
+    others = pc.invert(pc.string_is_ascii(names))
+    folded = [unicodedata.normalize("NFC", name).casefold() for name in names.filter(others).to_pylist()]
+    return pc.replace_with_mask(pc.ascii_lower(names), others, pa.array(folded, type=names.type))

@@ -2,9 +2,11 @@
 
 import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
 
 from pipeline.reports.columns import numbers, table
 from pipeline.reports.names import by_name
+from pipeline.reports.text_columns import arrow_texts, as_column, rows_of, spelt, texts
 from pipeline.reports.women import are_women
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Ints
@@ -25,26 +27,26 @@ def pairing_list(
         full_birthdays: dates of birth instead of years.
     """
     rating = pairing_ratings(edition, standings, players, known)
-    english = players["english_name"].to_numpy(dtype=object)
-    names = np.where(english == "", players["name"].to_numpy(dtype=object), english)
-    place = by_name(players.assign(name=names))
+    english, native = arrow_texts(players["english_name"]), arrow_texts(players["name"])
+    place = by_name(players.assign(name=as_column(pc.if_else(pc.equal(english, ""), native, english))))
     listed = np.flatnonzero(players["listed"].to_numpy(dtype=bool))
     rows = listed[np.lexsort((place[listed], -rating[listed]))]
-    shown = players.iloc[rows]
-    birthday = shown["birth_date"].str.replace("-", "/", regex=False)
+    birthday = arrow_texts(players["birth_date"])
+    said = pc.replace_substring(birthday, "-", "/") if full_birthdays else pc.utf8_slice_codeunits(birthday, 0, 4)
+    woman = are_women(players["sex"])[rows]
     return table(
         PairingList,
         {
-            "ID_No": shown["player_id"].to_numpy(),
-            "Name": shown["name"].to_numpy(),
-            "Sex": np.where(are_women(shown["sex"]), SWISS_MANAGER_WOMAN, ""),
-            "Fed": shown["federation"].to_numpy(),
-            "Clubnumber": [""] * len(shown),
-            "ClubName": shown["club"].to_numpy(),
-            "Birthday": (birthday if full_birthdays else birthday.str[:4]).to_numpy(),
+            "ID_No": texts(players["player_id"], rows),
+            "Name": texts(players["name"], rows),
+            "Sex": spelt(("", SWISS_MANAGER_WOMAN), woman.astype(np.int64)),
+            "Fed": texts(players["federation"], rows),
+            "Clubnumber": spelt([""], np.zeros_like(rows)),
+            "ClubName": texts(players["club"], rows),
+            "Birthday": as_column(said).take(rows),
             "Rtg_Nat": rating[rows],
-            "Fide_No": shown["fide_id"].to_numpy(),
-            "Rtg_Int": shown["fide_rating"].array,
+            "Fide_No": texts(players["fide_id"], rows),
+            "Rtg_Int": players["fide_rating"].array.take(rows),
         },
     )
 
@@ -60,6 +62,6 @@ def pairing_ratings(edition: Edition, standings: pd.DataFrame, players: pd.DataF
     for entry in reversed(edition.entries):
         comes_in = entry.applies(known)
         rating[comes_in] = entry.rating(known)[comes_in]
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    at = rows_of(standings["player_id"], players["player_id"])
     rating[at], _ = numbers(standings["rating"])
     return rating

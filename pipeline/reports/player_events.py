@@ -3,9 +3,10 @@
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import numbers, places, table, texts, whole
+from pipeline.reports.columns import numbers, places, table, whole
 from pipeline.reports.crosstable_entries import entries_of
 from pipeline.reports.number_texts import expected_texts, score_texts
+from pipeline.reports.text_columns import texts
 from pipeline.rules.rounding import Ints
 from schemas.ledger import MILLIONTHS
 from schemas.player_events import PlayerEvents

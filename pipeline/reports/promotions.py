@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import numbers, places, starts_of_runs, table, texts
+from pipeline.reports.columns import numbers, places, starts_of_runs, table
+from pipeline.reports.text_columns import texts
 from pipeline.reports.titles import EarnedTitle, earned_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem, Settles

@@ -2,12 +2,16 @@
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+from pandas.api.extensions import ExtensionArray
 
-from pipeline.reports.columns import numbers, sizes_of_runs, starts_of_runs, table, texts, whole
+from pipeline.reports.columns import numbers, sizes_of_runs, starts_of_runs, table, whole
 from pipeline.reports.history import list_before
 from pipeline.reports.names import by_name
+from pipeline.reports.text_columns import arrow_texts, filled, rows_of, spelt, texts
 from pipeline.reports.titles import LATEST, Holders, shown_titles
-from pipeline.rules.rounding import Flags
+from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.rating_list import RatingList
 
@@ -31,19 +35,17 @@ def rating_list(
         inactive_after: months without a rated game after which a player is inactive; 0: nobody is.
         active_only: leave inactive players out; ranks are over the others.
     """
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
+    at = rows_of(standings["player_id"], players["player_id"])
     rating, _ = numbers(standings["rating"])
     inactive = inactive_players(standings["last_event_date"], period, inactive_after)
     left_out = inactive if active_only else np.zeros_like(inactive)
     shown = np.flatnonzero(players["listed"].to_numpy(dtype=bool)[at] & ~left_out)
     rows = shown[np.lexsort((by_name(players)[at[shown]], -rating[shown]))]
-    at, rating, inactive, standings = at[rows], rating[rows], inactive[rows], standings.iloc[rows]
-    games, _ = numbers(standings["games"])
     before = list_before(standings["history"], period)
-    own = texts(players["title"], at)
+    at, rating, inactive, games = at[rows], rating[rows], inactive[rows], numbers(standings["games"])[0][rows]
     holders = Holders(
-        standing=np.arange(len(rows)),
-        own=own,
+        standing=rows,
+        own=texts(players["title"], at),
         moment=np.full(len(rows), LATEST),
         rating=rating,
         games=games,
@@ -52,23 +54,23 @@ def rating_list(
         RatingList,
         {
             "rank": ranks(rating),
-            "player_id": standings["player_id"].to_numpy(),
+            "player_id": texts(standings["player_id"], rows),
             "name": texts(players["name"], at),
             "title": shown_titles(system, standings, None, holders),
             "federation": texts(players["federation"], at),
-            "birth_year": [int(birth[:4]) if birth else None for birth in texts(players["birth_date"], at)],
+            "birth_year": _birth_years(players["birth_date"])[at],
             "rating": rating,
-            "mark": standings["mark"].to_numpy(),
-            "change": whole(rating - before.rating, before.new),
+            "mark": texts(standings["mark"], rows),
+            "change": whole(rating - before.rating[rows], before.new[rows]),
             "games": games,
-            "period_games": games - before.games,
-            "class": [""] * len(rows) if system.bands is None else system.bands.names(rating),
-            "status": _statuses(system, standings["status"], inactive),
-            "last_event": standings["last_event"].to_numpy(),
-            "peak": standings["peak"].array,
-            "peak_period": standings["peak_period"].to_numpy(),
-            "last_event_date": standings["last_event_date"].to_numpy(),
-            "active": np.where(inactive, "no", "yes"),
+            "period_games": games - before.games[rows],
+            "class": _classes(system, rating),
+            "status": _statuses(system, texts(standings["status"], rows), inactive),
+            "last_event": texts(standings["last_event"], rows),
+            "peak": standings["peak"].array.take(rows),
+            "peak_period": texts(standings["peak_period"], rows),
+            "last_event_date": texts(standings["last_event_date"], rows),
+            "active": spelt(("yes", "no"), inactive.astype(np.int64)),
         },
     )
 
@@ -88,13 +90,29 @@ def inactive_players(last_days: pd.Series, period: str, months: int) -> Flags:
         return np.zeros(len(last_days), np.bool_)
     year, month = divmod(12 * int(period[:4]) + int(period[5:]) - 1 - months, 12)
     # A day before this month, and no day at all, sort before it as text.
-    return (last_days.to_numpy(dtype=object) < f"{year:04}-{month + 1:02}").astype(np.bool_)
+    return np.asarray(pc.less(arrow_texts(last_days), f"{year:04}-{month + 1:02}"))
 
 
-def _statuses(system: RatingSystem, statuses: pd.Series, inactive: Flags) -> np.ndarray:
+def _statuses(system: RatingSystem, statuses: ExtensionArray, inactive: Flags) -> ExtensionArray:
     """Inactive beside official and provisional; a rule book without provisional ratings has no status to change."""
-    said = statuses.to_numpy(dtype=object)
-    return said if system.editions[0].provisional is None else np.where(inactive, "inactive", said)
+    if system.editions[0].provisional is not None:
+        statuses[inactive] = "inactive"
+    return statuses
+
+
+def _classes(system: RatingSystem, rating: Ints) -> ExtensionArray:
+    """The band of each rating; nothing where the rule book has none."""
+    if system.bands is None:
+        return spelt([""], np.zeros_like(rating))
+    return spelt(system.bands.upwards, system.bands.index(rating))
+
+
+def _birth_years(days: pd.Series) -> pd.arrays.IntegerArray:
+    """The years of dates of birth YYYY-MM-DD or YYYY, missing where nothing is known."""
+    known = filled(days)
+    year = np.zeros(len(days), dtype=np.int64)
+    year[known] = pc.cast(pc.utf8_slice_codeunits(arrow_texts(days).filter(known), 0, 4), pa.int64())
+    return whole(year, ~known)
 
 
 def ranks(figures: np.ndarray) -> np.ndarray:

@@ -7,8 +7,9 @@ import pandas as pd
 
 from pipeline.reports.columns import numbers
 from pipeline.reports.rating_list import ranks
+from pipeline.reports.text_columns import rows_of
 from pipeline.reports.women import are_women
-from pipeline.rules.rounding import Flags
+from pipeline.rules.rounding import Flags, Ints
 
 
 def special_lists(
@@ -42,29 +43,25 @@ def special_lists(
         f"Juniors U{age}": _part(rating_list, ~unknown & (born <= year) & (year - born <= age)) for age in juniors
     }
     if women:
-        at = pd.Index(players["player_id"]).get_indexer(rating_list["player_id"])
-        lists["Women"] = _part(rating_list, are_women(players["sex"].iloc[at]))
+        at = rows_of(rating_list["player_id"], players["player_id"])
+        lists["Women"] = _part(rating_list, are_women(players["sex"])[at])
     if top:
-        lists[f"Top {top}"] = _first(rating_list, top)
+        lists[f"Top {top}"] = _part(rating_list, numbers(rating_list["rank"])[0] <= top)
     if newcomers:
         lists["Newcomers"] = _part(rating_list, new)
     if improvers:
-        rows = np.flatnonzero(change > 0)
-        rows = rows[np.argsort(-change[rows], kind="stable")]
-        lists["Improvers"] = _first(_ranked(rating_list.iloc[rows], "change"), improvers)
+        gained = np.flatnonzero(change > 0)
+        gained = gained[np.argsort(-change[gained], kind="stable")]
+        first = ranks(change[gained]) <= improvers
+        lists["Improvers"] = _ranked(rating_list, gained[first], change)
     return lists
 
 
 def _part(rating_list: pd.DataFrame, wanted: Flags) -> pd.DataFrame:
-    return _ranked(rating_list[wanted], "rating")
+    return _ranked(rating_list, np.flatnonzero(wanted), numbers(rating_list["rating"])[0])
 
 
-def _ranked(rows: pd.DataFrame, by: str) -> pd.DataFrame:
-    """The rows with ranks by a column in which they stand from the highest downwards."""
-    figures, _ = numbers(rows[by])
-    return rows.assign(rank=pd.array(ranks(figures), dtype="Int64")).reset_index(drop=True)
-
-
-def _first(rows: pd.DataFrame, count: int) -> pd.DataFrame:
-    """The first so many, with all who share the last rank."""
-    return rows[numbers(rows["rank"])[0] <= count].reset_index(drop=True)
+def _ranked(rating_list: pd.DataFrame, rows: Ints, figures: Ints) -> pd.DataFrame:
+    """These rows with ranks by the figures, in which they stand from the highest downwards."""
+    ranked = rating_list.take(rows).reset_index(drop=True)
+    return ranked.assign(rank=pd.array(ranks(figures[rows]), dtype="Int64"))

@@ -5,8 +5,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import pandas as pd
+import pyarrow.compute as pc
+from pandas.api.extensions import ExtensionArray
 
-from pipeline.reports.columns import table, texts
+from pipeline.reports.columns import table
+from pipeline.reports.text_columns import arrow_texts, as_column, filled, rows_of, spelt, texts
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import BandTitles, HeldRanks, TitleRule
@@ -30,7 +33,7 @@ class Holders:
     """
 
     standing: Ints
-    own: list[str]
+    own: ExtensionArray
     moment: Ints
     rating: Ints
     games: Ints
@@ -38,7 +41,7 @@ class Holders:
 
 def shown_titles(
     system: RatingSystem, standings: pd.DataFrame, event_ids: pd.Series | None, holders: Holders
-) -> list[str]:
+) -> ExtensionArray:
     """The title column: for life, held or by the band that a player is in, else the player's own.
 
     Args:
@@ -53,13 +56,11 @@ def shown_titles(
         return holders.own
     if isinstance(rule, BandTitles):
         entitled = (holders.games >= rule.games) & (holders.standing >= 0)
-        earned = [
-            name if entitled_here else ""
-            for name, entitled_here in zip(rule.bands.names(holders.rating), entitled.tolist(), strict=True)
-        ]
+        earned = spelt(["", *rule.bands.upwards], np.where(entitled, 1 + rule.bands.index(holders.rating), 0))
     else:
-        earned = _highest_so_far(rule, standings, event_ids, holders)
-    return [title or own for title, own in zip(earned, holders.own, strict=True)]
+        earned = spelt(_ladder(rule), _highest_so_far(rule, standings, event_ids, holders))
+    titles = arrow_texts(earned)
+    return as_column(pc.if_else(pc.equal(titles, ""), arrow_texts(holders.own), titles))
 
 
 def _ladder(rule: TitleRule) -> list[str]:
@@ -73,7 +74,8 @@ def _ladder(rule: TitleRule) -> list[str]:
 
 def _highest_so_far(
     rule: TitleRule, standings: pd.DataFrame, event_ids: pd.Series | None, holders: Holders
-) -> list[str]:
+) -> Ints:
+    """The highest step of the ladder that each holder has reached at the moment asked for."""
     ladder = _ladder(rule)
     level_of = {name: level for level, name in enumerate(ladder)}
     steps = [
@@ -97,11 +99,12 @@ def _highest_so_far(
     highest = np.maximum.accumulate(standing * len(ladder) + level[order]) - standing * len(ladder)
     found = np.searchsorted(key, holders.standing * width + holders.moment + 1, side="right") - 1
     known = np.append(standing, _NOBODY)[found] == np.where(holders.standing < 0, _NOBODY - 1, holders.standing)
-    return [ladder[at] for at in np.where(known, np.append(highest, 0)[found], 0).tolist()]
+    return np.where(known, np.append(highest, 0)[found], 0)
 
 
 def _with_titles(standings: pd.DataFrame) -> list[tuple[int, str]]:
-    return [(row, cell) for row, cell in enumerate(standings["titles"].tolist()) if cell]
+    rows = np.flatnonzero(filled(standings["titles"]))
+    return list(zip(rows.tolist(), texts(standings["titles"], rows), strict=True))
 
 
 class EarnedTitle(NamedTuple):
@@ -125,21 +128,21 @@ def earned_titles(system: RatingSystem, standings: pd.DataFrame, players: pd.Dat
     """
     if system.titles is None or isinstance(system.titles, BandTitles):
         return []
-    at = pd.Index(players["player_id"]).get_indexer(standings["player_id"])
-    listed = players["listed"].to_numpy(dtype=bool)
-    figures = [
-        standings[name].tolist() if name in standings.columns else [""] * len(standings)
+    holding = standings[filled(standings["titles"])]
+    at = rows_of(holding["player_id"], players["player_id"])
+    holding, at = holding[listed := players["listed"].to_numpy(dtype=bool)[at]], at[listed]
+    figures = (
+        holding[name].tolist() if name in holding.columns else [""] * len(holding)
         for name in ("title_ratings", "title_games")
-    ]
+    )
     found = []
-    for row, cell in _with_titles(standings):
-        if listed[at[row]]:
-            held = parse_titles(cell)
-            ratings, games = (parse_title_figures(cells[row], len(held)) for cells in figures)
-            found += [
-                EarnedTitle(date, event_id, int(at[row]), title, rating, count)
-                for (title, date, event_id), rating, count in zip(held, ratings, games, strict=True)
-            ]
+    for player, cell, ratings, games in zip(at.tolist(), holding["titles"].tolist(), *figures, strict=True):
+        held = parse_titles(cell)
+        known = (parse_title_figures(each, len(held)) for each in (ratings, games))
+        found += [
+            EarnedTitle(date, event_id, player, title, rating, count)
+            for (title, date, event_id), rating, count in zip(held, *known, strict=True)
+        ]
     return sorted(found)
 
 

@@ -14,6 +14,11 @@ class Bands:
 
     bands: Sequence[tuple[int, str]]
 
+    @property
+    def upwards(self) -> Sequence[str]:
+        """The names, the lowest first."""
+        return [name for _, name in reversed(self.bands)]
+
     def index(self, ratings: Ints) -> Ints:
         """The number of each rating's band, counted from the lowest (0) upwards."""
         bounds = np.array([bound for bound, _ in self.bands[-2::-1]], dtype=np.int64)
@@ -21,13 +26,12 @@ class Bands:
 
     def names(self, ratings: Ints) -> list[str]:
         """The band's name of each rating; a rating on a bound belongs to the upper band."""
-        upwards = [name for _, name in reversed(self.bands)]
+        upwards = self.upwards
         return [upwards[index] for index in self.index(ratings).tolist()]
 
     def rank_of(self, name: str) -> int:
         """The number of the band of that name, counted from the lowest (0); -1 if there is none."""
-        upwards = [band for _, band in reversed(self.bands)]
-        return upwards.index(name) if name in upwards else -1
+        return self.upwards.index(name) if name in self.upwards else -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
