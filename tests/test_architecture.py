@@ -290,6 +290,19 @@ def test_each_name_has_one_owner():
         assert set(owners.get(name, ["ratinglist"])) == {"ratinglist"}
 
 
+def loaded_by(arguments: list[str]) -> set[str]:
+    """Every module that is there after a command in a process of its own; the command's exit code must be 0, 1 or 2."""
+    code = (
+        "import sys; from pipeline.cli import code_of; code = code_of(sys.argv[1:]); "
+        "print(*sys.modules, sep='\\n', file=sys.__stderr__); sys.exit(0 if code in (0, 1, 2) else code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.split())
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -308,6 +321,8 @@ def test_each_name_has_one_owner():
         ["explain", "--help"],
         ["plot", "--help"],
         ["odds", "1500", "1400", "--system", "chess"],
+        ["odds", "1500", "1400", "--system", "tca"],
+        ["odds", "1500", "1400", "--system", "dc-shogi", "--handicap", "rook", "--json"],
         ["odds", "--system", "tca"],
         ["no-such-command"],
     ],
@@ -315,12 +330,47 @@ def test_each_name_has_one_owner():
 )
 def test_light_commands_do_not_load_pandas(arguments):
     """Help, the list of rule books and usage errors end without pandas, pandera, pyarrow or XlsxWriter."""
-    code = (
-        "import sys; from pipeline.cli import code_of; code_of(sys.argv[1:]); "
-        "heavy = {'pandas', 'pandera', 'pyarrow', 'xlsxwriter', 'jinja2', 'matplotlib'} & set(sys.modules); "
-        "sys.exit(f'loaded {heavy}' if heavy else 0)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    assert not loaded_by(arguments) & {"pandas", "pandera", "pyarrow", "xlsxwriter", "jinja2", "matplotlib"}
+
+
+REPORTS = {"anyascii", "charset_normalizer", "chess", "python_calamine", "rapidfuzz"}
+"""What only reports need: other alphabets, encodings, notation, workbooks, names that are almost alike."""
+
+WRITING = {"jinja2", "matplotlib", "xlsxwriter", "pipeline.publishing.book"}
+"""What only whoever publishes lists needs."""
+
+
+@pytest.fixture(scope="module")
+def example_output(tmp_path_factory):
+    """The output of the example's run under one rule book, without workbooks, and what that run loaded."""
+    out = tmp_path_factory.mktemp("light") / "out"
+    loaded = loaded_by(["run", "data/example", "--out", str(out), "--system", "tca", "--no-xlsx", "--quiet"])
+    assert (out / "manifest.json").is_file()
+    return out, loaded
+
+
+def test_a_run_of_tables_loads_no_reports_libraries_and_no_pages(example_output):
+    """A folder without reports, published without pages."""
+    _, loaded = example_output
+    assert "pandas" in loaded
+    assert not loaded & (REPORTS | {"jinja2", "matplotlib"})
+
+
+@pytest.mark.parametrize("command", ["validate", "export"])
+def test_looking_at_a_folder_loads_nothing_that_publishes(command):
+    """A folder without reports is looked at by what checks it."""
+    arguments = {
+        "validate": ["validate", "data/example"],
+        "export": ["export", "no-such-event", "--in", "data/example", "--format", "trf16"],
+    }
+    loaded = loaded_by(arguments[command])
+    assert "pipeline.checks.folder" in loaded
+    assert not loaded & (REPORTS | WRITING)
+
+
+def test_explaining_loads_neither_checks_nor_what_publishes(example_output):
+    """An explanation is read from the output folder."""
+    out, _ = example_output
+    loaded = loaded_by(["explain", "0001", "--in", str(out), "--system", "tca"])
+    assert "pipeline.explaining" in loaded
+    assert not loaded & (REPORTS | WRITING | {"pipeline.checks", "pipeline.intake", "pipeline.replaying"})
