@@ -72,12 +72,14 @@ class Output:
             raise DataError(f"{self.folder}: {name} is not what the run wrote; run again")
         return content
 
-    def table(self, name: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """A checked input table, or some of its columns, without its model's categories.
+    def table(
+        self, name: str, columns: Sequence[str] | None = None, categories: Sequence[str] = ()
+    ) -> pd.DataFrame:
+        """A checked input table, or some of its columns, with categories in the columns named for it only.
 
         Folders of earlier versions have no colours in their games: those are all known.
         """
-        table = read_table(BytesIO(self.content(f"{name}.parquet")), columns)
+        table = read_table(BytesIO(self.content(f"{name}.parquet")), columns, categories)
         if name == "games" and columns is None and "colours" not in table:
             table["colours"] = True
         return table

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import pandas as pd
@@ -22,6 +23,9 @@ from schemas.events import Events
 from schemas.games import Games
 from schemas.openings import Openings
 from schemas.players import Players
+
+_CATEGORIES: Final = ("event_id", "white_id", "black_id", "result", "date", "handicap")
+"""The columns of the games that hold few words often."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +92,15 @@ def _validated(output: Output, period: str) -> Validated:
     players = Players.validate(output.table("players"), lazy=True)
     events = Events.validate(output.table("events"), lazy=True)
     corrections = Corrections.validate(output.table("corrections"), lazy=True)
-    games = output.table("games")
+    games = output.table("games", categories=_CATEGORIES)
     for column, categories in (
         ("event_id", events["event_id"]),
         ("white_id", players["player_id"]),
         ("black_id", players["player_id"]),
     ):
-        games[column] = pd.Categorical(games[column], categories=pd.Index(categories))
+        games[column] = games[column].cat.set_categories(pd.Index(categories))
     for column in ("result", "date", "handicap"):
-        games[column] = games[column].astype("category")
+        games[column] = games[column].cat.set_categories(sorted(games[column].cat.categories))
     periods = np.array(
         [period_of(end, rated_in) for end, rated_in in zip(events["end_date"], events["rated_in"], strict=True)],
         dtype=object,

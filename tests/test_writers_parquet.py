@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from pipeline.writers import parquet_files
 from pipeline.writers.parquet_files import (
     NotATableError,
     ledger_bytes,
@@ -150,6 +151,20 @@ def test_other_tables_come_back_as_they_were():
     pd.testing.assert_frame_equal(back, frame.astype({"sex": "str"}), check_column_type=False)
     empty = read_table(io.BytesIO(table_bytes(frame.iloc[:0])))
     assert list(empty.dtypes.astype(str)) == ["str", "Int64", "Int32", "bool", "bool", "str"]
+
+
+def test_texts_come_back_as_categories_where_asked(monkeypatch):
+    """Of all row groups together; a missing cell is of no category, the other columns are plain."""
+    monkeypatch.setattr(parquet_files, "ROW_GROUP", 2)
+    texts = ["m", "f", None, "x", "f"]
+    frame = pd.DataFrame(
+        {"sex": pd.Categorical(texts, ["x", "m", "f"]), "name": pd.Series(list("abcde"), dtype="str")}
+    )
+    back = read_table(io.BytesIO(table_bytes(frame)), categories=["sex"])
+    assert back["sex"].cat.categories.tolist() == ["m", "f", "x"]
+    assert back["sex"].cat.codes.tolist() == [0, 1, -1, 2, 1]
+    assert back["name"].dtype == "str"
+    assert back["name"].tolist() == list("abcde")
 
 
 def test_a_float_has_no_place():

@@ -104,22 +104,42 @@ def table_bytes(frame: pd.DataFrame) -> bytes:
     return stream.getvalue()
 
 
-def read_table(where: Where, columns: Sequence[str] | None = None) -> pd.DataFrame:
-    """Return a table, or some of its columns, as it was, except that texts that were categories are plain texts.
+def read_table(where: Where, columns: Sequence[str] | None = None, categories: Sequence[str] = ()) -> pd.DataFrame:
+    """Return a table, or some of its columns, as it was; texts are categories in the columns named for it only.
 
     Raises:
         NotATableError: the file is no parquet file.
 
     """
     with _told_of(where):
-        table = pq.read_table(where, columns=None if columns is None else list(columns))
+        table = pq.read_table(
+            where, columns=None if columns is None else list(columns), read_dictionary=list(categories)
+        )
     return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
 
 
 def _write(frame: pd.DataFrame, schema: pa.Schema, where: Where) -> None:
+    columns = [_cells(frame[field.name], field.type) for field in schema]
     with _writer(schema, where) as writer:
         for start in range(0, max(len(frame), 1), ROW_GROUP):
-            _write_group(writer, frame.iloc[start : start + ROW_GROUP], schema)
+            arrays = [_plain(column.slice(start, ROW_GROUP)) for column in columns]
+            writer.write_table(pa.Table.from_arrays(arrays, schema=schema), row_group_size=ROW_GROUP)
+
+
+def _cells(column: "pd.Series[Any]", kind: pa.DataType) -> pa.Array | pa.ChunkedArray:
+    """A whole column; that of a category still as its codes."""
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        codes = column.cat.codes.to_numpy().astype(np.int32)
+        texts = pa.array(category_texts(column), type=pa.string())
+        return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), texts)
+    if isinstance(column.dtype, pd.StringDtype):
+        return pa.table({"": column}).column(0).cast(kind)
+    return _arrow(column, kind)
+
+
+def _plain(cells: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
+    """Cells without codes."""
+    return cells.dictionary_decode() if pa.types.is_dictionary(cells.type) else cells
 
 
 def _writer(schema: pa.Schema, where: Where) -> pq.ParquetWriter:
