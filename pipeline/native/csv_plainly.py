@@ -12,7 +12,7 @@ from pyarrow import csv as arrow_csv
 from pipeline.native.cells import BLANKS, Cells
 from pipeline.tables import Words
 
-_PARSED: Final = 1 << 22
+_PARSED: Final = 1 << 21
 """How many bytes Arrow parses together."""
 
 _LOOKED_AT: Final = 1 << 20
