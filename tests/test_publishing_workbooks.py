@@ -294,7 +294,8 @@ def test_long_lists_say_what_is_left_out(example):
         "Charts",
         f"left out like what is drawn of the last lists: there are more than {count - 1} players",
     ) in notes
-    assert ("Rating list", f"{count} links are left out; a sheet of more than {count - 1} rows has none") in notes
+    links = f"{count} links are left out: a sheet of more than {count - 1} rows has none, "
+    assert ("Rating list", links + "for office programs drop those past 65,530") in notes
 
 
 def test_titles_that_look_like_formulas_stay_text(tmp_path):

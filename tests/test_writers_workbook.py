@@ -1,11 +1,13 @@
 """Workbooks: what stands in the file, read back from its XML."""
 
+import io
 import re
 import resource
 from datetime import date
 
 import pandas as pd
 import pytest
+from python_calamine import CalamineWorkbook
 
 from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, text_lines
 from pipeline.writers.workbook import (
@@ -21,7 +23,9 @@ from tests.workbooks import MAIN, Book
 
 X14 = "{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}"
 XM = "{http://schemas.microsoft.com/office/excel/2006/main}"
-NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "http://example.org", "internal:'x'!A1", "{=1}", "0012", "1e5", "TRUE"]
+SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "http://example.org", "internal:'x'!A1", "{=1}", "0012", "1e5", "TRUE",
+         "\t=1", "\r=1", "=HYPERLINK(\"x\")", "_x0041_"]  # fmt: skip
 
 
 def texts(values, title="List", **more):
@@ -48,6 +52,26 @@ def test_text_stays_text(kind):
     book = book_of(sheet)
     assert [row.popitem()[1] for row in book.rows("List")] == ["Name", *NASTY]
     assert book.sheet("List").find(f"{MAIN}hyperlinks") is None
+
+
+def test_another_reader_sees_the_same():
+    """A program that is none of ours reads the same texts, numbers and blanks, wherever the table begins."""
+    frame = pd.DataFrame({"name": NASTY, "points": pd.array([*range(len(NASTY) - 1), None], dtype="Int64")})
+    columns = [Column(name="name", header="Name"), Column(name="points", header="Points", kind="whole")]
+    sheet = Sheet(
+        title="<O'Neill & Co>", columns=columns, frame=frame.astype({"name": "str"}), lines=("One", "Two")
+    )
+    data = workbook_bytes([sheet], created=date(2024, 1, 31))
+    read = CalamineWorkbook.from_filelike(io.BytesIO(data)).get_sheet_by_name("<O'Neill & Co>").to_python()
+    numbers = [*map(float, range(len(NASTY) - 1)), ""]
+    assert read == [["One", ""], ["Two", ""], ["Name", "Points"], *map(list, zip(NASTY, numbers, strict=True))]
+
+
+@pytest.mark.parametrize("text", [" blanks ", "\ttab", "line\n", "\u3000wide"])
+def test_blanks_at_the_ends_are_to_be_kept(text):
+    """A text that begins or ends with blanks says so, and others beside it do not."""
+    kept = [node.get(SPACE) for node in book_of(texts([text, "in side"])).sheet("List").iter(f"{MAIN}t")]
+    assert kept == ["preserve", None]
 
 
 @pytest.mark.parametrize(
@@ -229,13 +253,70 @@ def test_past_the_row_limit_the_list_goes_on():
 def test_long_tables_are_written_a_block_at_a_time(monkeypatch):
     """However many rows are made at once, the workbook is the same, over the ends of sheets too."""
     frame = pd.DataFrame({"name": ["a", "bbbbbbbb", "c" * 40_000, "d", "e"], "change": [1, None, 3, -20_000, 0]})
-    frame = frame.astype({"name": "str", "change": "Int64"})
-    columns = [Column(name="name", header="Name"), Column(name="change", header="+", kind="signed", blank="new")]
-    sheet = Sheet(title="List", columns=columns, frame=frame)
+    frame["round"] = ["one", "one\ntwo", "", "", "1\n2\n3"]
+    frame = frame.astype({"name": "str", "change": "Int64", "round": "str"})
+    columns = [
+        Column(name="name", header="Name"),
+        Column(name="change", header="+", kind="signed", blank="new"),
+        Column(name="round", header="1", wrapped=True),
+    ]
+    links = {"name": [None, Link(sheet="List"), None, None, Link(sheet="List")]}
+    sheet = Sheet(title="List", columns=columns, frame=frame, links=links)
     at_once = workbook_bytes([sheet], created=date(2024, 1, 31), row_limit=4)
     monkeypatch.setattr("pipeline.writers.sheet_rows._BLOCK", 2)
     assert workbook_bytes([sheet], created=date(2024, 1, 31), row_limit=4) == at_once
-    assert [row.get("B3") for row in Book(at_once).rows("List")][2] == "new"
+    book = Book(at_once)
+    assert [row.get("B3") for row in book.rows("List")][2] == "new"
+    assert list(book.links("List")) == ["A3"]
+    assert list(book.links("List (2)")) == ["A3"]
+    heights = [row.get("ht") for name in ("List", "List (2)") for row in book.sheet(name).iter(f"{MAIN}row")]
+    assert heights == ["20.25", None, "30", None, "20.25", None, "45"]
+
+
+def test_a_sheet_may_be_larger_than_two_gibibytes(monkeypatch):
+    """What is said of sizes in the long form reads the same."""
+    sheet = texts(["a", "b"])
+    usual = workbook_bytes([sheet], created=date(2024, 1, 31))
+    monkeypatch.setattr("pipeline.writers.workbook_file._LARGE", 1)
+    large = workbook_bytes([sheet], created=date(2024, 1, 31))
+    assert large != usual
+    assert Book(large).rows("List") == Book(usual).rows("List") == [{"A1": "Name"}, {"A2": "a"}, {"A3": "b"}]
+
+
+def shown_as(book, name):
+    """Value, number format and colour of each cell below the header of a sheet."""
+    styles = book.xml("xl/styles.xml")
+    codes = {number.get("numFmtId"): number.get("formatCode") for number in styles.iter(f"{MAIN}numFmt")}
+    fonts = [font.find(f"{MAIN}color").get("rgb") for font in styles.find(f"{MAIN}fonts")]
+    formats = [(xf.get("numFmtId"), fonts[int(xf.get("fontId"))]) for xf in styles.find(f"{MAIN}cellXfs")]
+    cells = [cell for row in book.sheet(name).iter(f"{MAIN}row") for cell in row][1:]
+    shown = [(book.value_of(cell), *formats[int(cell.get("s"))]) for cell in cells]
+    return [(value, codes.get(number, number), colour) for value, number, colour in shown]
+
+
+def test_changes_have_colours_and_figures_their_own_decimals():
+    """Gains, losses, none and newcomers each have a colour; figures are shown as their text has them."""
+    change = pd.DataFrame({"change": pd.array([5, -3, 0, None], dtype="Int64")})
+    changes = Sheet(
+        title="Changes",
+        columns=[Column(name="change", header="Change", kind="signed", blank="new & <old>")],
+        frame=change,
+    )
+    figure = pd.DataFrame({"figure": pd.Series(["12", "-3.50", "+2", "none", ""], dtype="str")})
+    figures = Sheet(title="Figures", columns=[Column(name="figure", header="Figure", kind="figure")], frame=figure)
+    book = book_of(changes, figures)
+    assert shown_as(book, "Changes") == [
+        (5, "+0;-0;0", "FF00702E"),
+        (-3, "+0;-0;0", "FFC00000"),
+        (0, "+0;-0;0", "FF7F7F7F"),
+        ("new & <old>", "+0;-0;0", "FF0563C1"),
+    ]
+    assert shown_as(book, "Figures") == [
+        (12, "1", None),
+        (-3.5, "+0.00;-0.00;0.00", None),
+        (2, "+0;-0;0", None),
+        ("none", "0", None),
+    ]
 
 
 def test_a_list_without_rows_is_its_header():
@@ -309,9 +390,10 @@ def test_long_lists_have_no_links_and_no_trend_and_say_so():
     assert plain.sheet("List").find(f"{MAIN}hyperlinks") is None
     assert not list(plain.sheet("List").iter(f"{X14}sparkline"))
     assert plain.rows("List")[0] == {"A1": "Name"}
+    none = "left out: a sheet of more than 2 rows has none, for"
     assert plain.notes() == [
-        ("List", "2 links are left out; a sheet of more than 2 rows has none"),
-        ("List", "Trend: left out; a sheet of more than 2 rows has none"),
+        ("List", f"2 links are {none} office programs drop those past 65,530"),
+        ("List", f"Trend: {none} so many small drawings would make it slow to open"),
     ]
 
 

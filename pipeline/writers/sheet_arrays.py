@@ -22,6 +22,9 @@ from pipeline.writers.turning_signs import TURNING, without_turning
 TEXT: Final = pa.large_string()
 _SURELY_SHORT: Final = LONGEST_TEXT // 2  # characters, each of at most two UTF-16 units
 
+_UNUSUAL: Final = r"[\x{300}-\x{10ffff}]"
+"""A sign that may have another width than one, or turn the direction of writing: none before U+0300 does."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellArray:
@@ -82,10 +85,10 @@ def _array(texts: list[str]) -> pa.Array:
 def _texts(texts: pa.Array) -> CellArray:
     """Texts that fit in a cell, without what would turn them round."""
     texts = pc.if_else(pc.equal(texts, pa.scalar("", TEXT)), pa.scalar(None, TEXT), texts)
-    plain = pc.string_is_ascii(texts)
     lengths = pc.utf8_length(texts)
-    others = texts.filter(pc.invert(plain))
-    width = max(pc.max(lengths.filter(plain)).as_py() or 0, longest(pc.unique(others).to_pylist()))
+    unusual = pc.match_substring_regex(texts, _UNUSUAL)
+    others = texts.filter(unusual)
+    width = max(pc.max(lengths.filter(pc.invert(unusual))).as_py() or 0, longest(pc.unique(others).to_pylist()))
     doubtful = pc.greater(lengths, _SURELY_SHORT)
     if len(others):
         doubtful = pc.or_(doubtful, pc.match_substring_regex(texts, TURNING))

@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import pandas as pd
 import pyarrow as pa
 from xlsxwriter.format import Format
-from xlsxwriter.utility import quote_sheetname, xl_range, xl_rowcol_to_cell
+from xlsxwriter.utility import xl_range
 from xlsxwriter.worksheet import Worksheet
 
 from pipeline.writers.sheet_arrays import cell_array
 from pipeline.writers.sheet_cells import figure_of, is_text, longest, safe_texts
 from pipeline.writers.sheet_formats import Formats, column_format, sign_of, styles_of
-from pipeline.writers.sheet_models import Column, Sheet, Trend
+from pipeline.writers.sheet_models import Column, Sheet
 from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, header_parts, set_up, text_lines, write_lines
 from pipeline.writers.sheet_rows import RowColumn, row_blocks
 
@@ -25,14 +24,6 @@ _PADDING, _FILTER_BUTTON = 3, 3  # what cells and headers need beside their text
 _TREND_WIDTH: Final = 16
 _HEADING_HEIGHT: Final = 26
 _NOTE_WIDTHS: Final = (32, 96)
-_LEVEL: Final = 50  # points
-_TREND: Final = {
-    "type": "column",  # LibreOffice leaves lines out on paper
-    "series_color": "#8EA9DB",
-    "last_point": True,
-    "last_color": "#1F3864",
-    "empty_cells": "gaps",
-}
 
 
 class TableCells:
@@ -211,29 +202,6 @@ def _finish(page: Worksheet, sheet: Sheet, rows: int, widths: Sequence[float]) -
         page.ignore_errors({"number_stored_as_text": " ".join(ranges)})
     page.hide_gridlines(1)  # on paper the cells have rules of their own
     set_up(page, lines=sheet.lines, widths=widths, header=top, last=top + rows)
-
-
-def draw_trend(page: Worksheet, sheet: Sheet, trend: Trend, name: str, source: Sheet) -> None:
-    """Draw small columns in each row from the same row of another sheet, whose name is given with it.
-
-    Columns stand on a level below the row's lowest figure: on that figure itself the lowest column, and every
-    column of a figure that never moves, would have no height. Rows of one level are one group, for a group of its
-    own makes each row four times as large.
-    """
-    rows, top, place = len(sheet.frame), len(sheet.lines), len(sheet.columns)
-    lowest = source.frame.iloc[:, trend.first : trend.last + 1].min(axis=1)
-    levels: dict[int, list[int]] = {}
-    for row, low in zip(range(rows), lowest.tolist(), strict=True):
-        if low is not pd.NA:
-            levels.setdefault((int(low) // _LEVEL - 1) * _LEVEL, []).append(row)
-    quoted = quote_sheetname(name)
-    below, source_below = top + 1, len(source.lines) + 1
-    for level, members in sorted(levels.items()):
-        spans = [xl_range(row, trend.first, row, trend.last) for row in (source_below + each for each in members)]
-        ranges = [f"{quoted}!{span}" for span in spans]
-        cells = [xl_rowcol_to_cell(below + row, place) for row in members]
-        options = {**_TREND, "location": cells, "range": ranges, "min": level}
-        page.add_sparkline(below + members[0], place, options)
 
 
 def write_notes(page: Worksheet, notes: Sequence[tuple[str, str]], lines: Sequence[str], formats: Formats) -> None:

@@ -15,8 +15,9 @@ from pipeline.writers.sheet_cells import LONGEST_TEXT
 from pipeline.writers.sheet_formats import Formats, formats_of
 from pipeline.writers.sheet_models import Chart, Column, Link, Report, Section, Sheet, Trend
 from pipeline.writers.sheet_names import sheet_names
-from pipeline.writers.sheet_pages import TableCells, TableRows, draw_trend, write_notes, write_table
+from pipeline.writers.sheet_pages import TableCells, TableRows, write_notes, write_table
 from pipeline.writers.sheet_reports import write_report
+from pipeline.writers.sheet_trends import draw_trend
 from pipeline.writers.workbook_file import filled
 
 __all__ = [
@@ -38,6 +39,9 @@ LIVELY_LIMIT: Final = 50_000
 """Rows of a sheet up to which it has links and trends; Excel drops links past 65,530 without a word."""
 
 NOTES: Final = "Notes"
+
+_LINKS_DROPPED: Final = "office programs drop those past 65,530"
+_SLOW: Final = "so many small drawings would make it slow to open"
 
 _OPTIONS: Final = {
     "in_memory": True,
@@ -168,11 +172,11 @@ def _write_sheet(
     links = sum(len(ways) - list(ways).count(None) for ways in sheet.links.values())
     lively = max(links, len(sheet.frame)) <= lively_limit
     if links and not lively:
-        said.append((first, f"{links} links are left out; a sheet of more than {lively_limit} rows has none"))
+        said.append((first, f"{links:,} links are left out: {_too_long(lively_limit)} none, for {_LINKS_DROPPED}"))
     ways = sheet.links if lively else {}
     targets = {column: [_target(link, places) for link in links] for column, links in ways.items()}
     if sheet.trend is not None and len(sheet.frame) > lively_limit:
-        said.append((first, f"{sheet.trend.header}: left out; a sheet of more than {lively_limit} rows has none"))
+        said.append((first, f"{sheet.trend.header}: left out: {_too_long(lively_limit)} none, for {_SLOW}"))
         sheet = replace(sheet, trend=None)
     written: dict[str, TableRows] = {}
     for name, rows in parts.items():
@@ -186,6 +190,10 @@ def _write_sheet(
             if isinstance(source.sheet, Sheet):
                 draw_trend(page, sheet, sheet.trend, source.name, source.sheet)
     return written, said
+
+
+def _too_long(lively_limit: int) -> str:
+    return f"a sheet of more than {lively_limit:,} rows has"
 
 
 def _target(link: Link | None, places: Mapping[str, _Place]) -> str | None:

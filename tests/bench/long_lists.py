@@ -1,6 +1,7 @@
-"""How long a workbook of a long list takes and how much memory, in a process of its own: a made-up list of any length.
+"""How long a workbook of a long list takes and how much memory, beside XlsxWriter called for each of its cells.
 
-Run as ``python -m tests.bench.long_lists [players …]``.
+A made-up list of any length; each measurement in a process of its own. Run as
+``python -m tests.bench.long_lists [players …]``.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from tests.bench.federation import FAMILY, GIVEN
 
 SIZES = (50_000, 300_000)
 LISTS = 12
+NUMBERS = frozenset(["rank", "birth_year", "rating", "change", "games", "period_games", "peak"])
 
 
 def rating_list(players: int) -> pd.DataFrame:
@@ -44,6 +46,8 @@ def rating_list(players: int) -> pd.DataFrame:
             "class": pd.array(["Class A"] * players, dtype="str"),
             "status": pd.array(["official"] * players, dtype="str"),
             "last_event": pd.array([f"event-{n % 400:03d}" for n in range(players)], dtype="str"),
+            "peak": pd.array(rating + 20, dtype="Int64"),
+            "peak_period": pd.array([f"20{n % 20:02d}-{n % 12 + 1:02d}" for n in range(players)], dtype="str"),
         }
     )
 
@@ -51,11 +55,10 @@ def rating_list(players: int) -> pd.DataFrame:
 def sheets_of(frame: pd.DataFrame) -> list[Sheet]:
     """The list with links and a trend, and the history that it is drawn from, as far as lists have one."""
     links = [Link(book="crosstables.xlsx", sheet=event) for event in frame["last_event"].tolist()]
-    numbers = {"rank", "birth_year", "rating", "games", "period_games"}
     columns = [
         Column(name="change", header="Change", kind="signed", blank="new")
         if name == "change"
-        else Column(name=name, header=name, kind="whole" if name in numbers else "text")
+        else Column(name=name, header=name, kind="whole" if name in NUMBERS else "text")
         for name in frame.columns
     ]
     lively = len(frame) <= LIVELY_LIMIT
@@ -82,16 +85,24 @@ def sheets_of(frame: pd.DataFrame) -> list[Sheet]:
 def measured(players: int) -> dict[str, float]:
     """Seconds of the processor to write the workbook, its size and this process's peak of memory, both in MB."""
     frame = rating_list(players)
+    sheets = sheets_of(frame)
     began = time.process_time()
-    data = workbook_bytes(sheets_of(frame), created=date(2026, 7, 31))
+    data = workbook_bytes(sheets, created=date(2026, 7, 31))
     seconds = time.process_time() - began
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
     return {
         "players": players,
-        "seconds": round(seconds, 1),
+        "seconds": round(seconds, 2),
         "peak_mb": round(peak),
         "size_mb": round(len(data) / 2**20, 1),
     }
+
+
+def told_by(*command: str) -> dict[str, float]:
+    """What a process of its own prints."""
+    line = [sys.executable, "-m", *command]
+    told: dict[str, float] = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
+    return told
 
 
 def main() -> None:
@@ -102,8 +113,13 @@ def main() -> None:
     for players in asked.players:
         if asked.here:
             print(json.dumps(measured(players)))
-        else:
-            subprocess.run([sys.executable, "-m", "tests.bench.long_lists", "--here", str(players)], check=True)
+            continue
+        ours = told_by("tests.bench.long_lists", "--here", str(players))
+        peer = told_by("tests.bench.xlsxwriter_list", str(players))
+        times = peer["seconds"] / ours["seconds"]
+        print(
+            json.dumps({**ours, "xlsxwriter_seconds": round(peer["seconds"], 2), "times_as_fast": round(times, 1)})
+        )
 
 
 if __name__ == "__main__":
