@@ -6,10 +6,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pipeline.checks.folder import validate_folder
+from pipeline.checks.handing_on import _sorted
+from pipeline.checks.order import _order
+from pipeline.checks.pairings import Pairings, _once_a_round
 from pipeline.validated import Outcome, Validated
 from tests.folders import BOOKS, SOUND, Files, write
 
@@ -194,3 +197,48 @@ def test_the_order_of_rows_files_and_columns_changes_nothing(
         np.testing.assert_array_equal(plain.corrections_count[code], other.corrections_count[code])
     assert plain.periods.tolist() == other.periods.tolist()
     assert (plain.period, plain.held, plain.later) == (other.period, other.held, other.later)
+
+
+ROW = st.tuples(*(st.integers(-1, 2) for _ in range(3)))
+
+
+@given(st.lists(ROW, max_size=8))
+@example([(0, 0, 0), (0, 0, 1), (0, 1, 0)])
+@example([(0, 1, 0), (0, 0, 1)])
+@example([(1, 0, 0), (1, 0, 0)])
+def test_rows_that_stand_in_order_are_left_alone(rows: list[tuple[int, ...]]) -> None:
+    """Nothing is sorted where nothing has to be; else the rows come by all keys, equal ones as they were."""
+    order = _order([np.array([row[place] for row in rows], np.int64) for place in range(3)])
+    if rows == sorted(rows):
+        assert order is None
+    else:
+        assert order is not None
+        assert order.tolist() == sorted(range(len(rows)), key=rows.__getitem__)
+
+
+@given(st.lists(st.tuples(st.sampled_from("abé"), st.sampled_from("xy")), max_size=8))
+def test_tables_in_order_are_handed_on_as_they_are(rows: list[tuple[str, str]]) -> None:
+    """By code point, the first column first; equal rows stay in their order."""
+    frame = pd.DataFrame(rows, columns=["system", "player_id"], dtype="str").assign(row=range(len(rows)))
+    found = _sorted(frame, "system", "player_id")
+    assert found["row"].tolist() == sorted(range(len(rows)), key=rows.__getitem__)
+    assert (found is frame) == (rows == sorted(rows))
+
+
+SEATS = st.tuples(*(st.integers(-1, 2) for _ in range(3)), st.integers(0, 2))
+
+
+@given(st.lists(SEATS, max_size=6))
+def test_whether_everybody_plays_once_a_round(games: list[tuple[int, ...]]) -> None:
+    """As a plain count says; empty and unknown cells are nobody's."""
+    columns = [np.array([game[place] for game in games], np.int32) for place in range(4)]
+    paired = Pairings(
+        event=columns[0], white=columns[1], black=columns[2], rounds=columns[3], players={"A": 0, "B": 1, "C": 2}
+    )
+    seats = [
+        (event, number, player)
+        for event, *both, number in games
+        for player in both
+        if event >= 0 and number > 0 and player >= 0
+    ]
+    assert _once_a_round(paired) == (len(seats) == len(set(seats)))
