@@ -187,3 +187,17 @@ def test_what_is_no_ledger_is_said_so(tmp_path):
         read_ledger_rows(tmp_path / "none", "player_id", {"1"})
     with pytest.raises(IsADirectoryError):
         read_ledger_rows(tmp_path, "player_id", {"1"})
+
+
+def test_a_row_group_holds_only_its_own_texts(tmp_path, monkeypatch):
+    """A dictionary of all players in every row group would make long ledgers quadratic."""
+    frame = ledger(8)
+    frame["player_id"] = pd.Categorical(list("ccabbada"), categories=list("abcdefgh"))
+    monkeypatch.setattr(parquet_files, "LEDGER_GROUP", 3)
+    path = tmp_path / "ledger.parquet"
+    write_ledger([frame.iloc[:5], frame.iloc[5:]], path)
+    with pq.ParquetFile(path, read_dictionary=["player_id"]) as file:
+        groups = [file.read_row_group(at, columns=["player_id"]).column(0) for at in range(file.num_row_groups)]
+    held = [column.chunk(0).dictionary.to_pylist() for column in groups]
+    assert [column.to_pylist() for column in groups] == [list("cca"), list("bb"), list("ada")]
+    assert held == [["c", "a"], ["b"], ["a", "d"]]

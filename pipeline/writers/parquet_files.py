@@ -20,6 +20,9 @@ from pipeline.writers.cell_texts import category_texts
 from schemas.ledger import NUMBER_COLUMNS, PAGE, Ledger
 
 ROW_GROUP: Final = PAGE
+LEDGER_GROUP: Final = PAGE // 4
+"""Rows of a ledger that are found and read together: who looks for a player reads few besides that player's."""
+
 DECIMAL: Final = pa.decimal128(18, 6)
 _BEYOND: Final = 10**18  # the first number of millionths that a decimal of 18 digits cannot hold
 
@@ -28,6 +31,15 @@ _WHOLE: Final = {"round": pa.int32(), "board": pa.int32(), "games_before": pa.in
 LEDGER_SCHEMA: Final = pa.schema(
     [(name, DECIMAL if name in NUMBER_COLUMNS else _WHOLE.get(name, pa.string())) for name in LEDGER_COLUMNS]
 )
+_CODED: Final = pa.dictionary(pa.int32(), pa.string())
+_LEDGER_IN_MEMORY: Final = pa.schema(
+    [
+        (field.name, {DECIMAL: pa.decimal64(18, 6), pa.string(): _CODED}.get(field.type, field.type))
+        for field in LEDGER_SCHEMA
+    ]
+)
+_STANDING_TOGETHER: Final = ("period", "event_id")
+"""Of other columns a row group's least and greatest text say nothing."""
 
 Where = Path | IO[bytes]
 
@@ -50,9 +62,13 @@ def write_ledger(pages: Iterable[pd.DataFrame], where: Where) -> None:
         OverflowError: a number has more than twelve digits before the point.
 
     """
-    with _writer(LEDGER_SCHEMA, where) as writer:
+    texts: dict[str, tuple[pd.Index, pa.Array]] = {}
+    with _writer(_LEDGER_IN_MEMORY, where, write_statistics=list(_STANDING_TOGETHER)) as writer:
         for page in pages:
-            _write_group(writer, page, LEDGER_SCHEMA)
+            for start in range(0, max(len(page), 1), LEDGER_GROUP):
+                group = page.iloc[start : start + LEDGER_GROUP]
+                cells = [_ledger_cells(group[field.name], field.type, texts) for field in _LEDGER_IN_MEMORY]
+                writer.write_table(pa.Table.from_arrays(cells, schema=_LEDGER_IN_MEMORY))
 
 
 def read_ledger_rows(
@@ -142,8 +158,15 @@ def _plain(cells: pa.Array | pa.ChunkedArray) -> pa.Array | pa.ChunkedArray:
     return cells.dictionary_decode() if pa.types.is_dictionary(cells.type) else cells
 
 
-def _writer(schema: pa.Schema, where: Where) -> pq.ParquetWriter:
-    return pq.ParquetWriter(where, schema, compression="zstd", store_schema=False, store_decimal_as_integer=True)
+def _writer(schema: pa.Schema, where: Where, *, write_statistics: bool | list[str] = True) -> pq.ParquetWriter:
+    return pq.ParquetWriter(
+        where,
+        schema,
+        compression="zstd",
+        store_schema=False,
+        store_decimal_as_integer=True,
+        write_statistics=write_statistics,
+    )
 
 
 def _write_group(writer: pq.ParquetWriter, group: pd.DataFrame, schema: pa.Schema) -> None:
@@ -169,10 +192,7 @@ def _arrow(column: "pd.Series[Any]", kind: pa.DataType) -> pa.Array:
     if kind == pa.bool_():
         values = column.to_numpy(dtype=bool, na_value=False)
         return pa.array(values, type=kind, mask=missing)
-    millionths = column.to_numpy(dtype=np.int64, na_value=0)
-    if kind == DECIMAL:
-        return _decimals(millionths, missing, str(column.name))
-    return pa.array(millionths, mask=missing).cast(kind)
+    return pa.array(column.to_numpy(dtype=np.int64, na_value=0), mask=missing).cast(kind)
 
 
 def _strings(column: "pd.Series[Any]") -> pa.Array:
@@ -183,15 +203,46 @@ def _strings(column: "pd.Series[Any]") -> pa.Array:
     return pa.DictionaryArray.from_arrays(pa.array(codes, mask=codes < 0), categories).dictionary_decode()
 
 
-def _decimals(millionths: np.ndarray, missing: np.ndarray, name: str) -> pa.Array:
-    """Put whole millionths in the sixteen bytes of a decimal each: the number, then its sign once more."""
-    if ((millionths <= -_BEYOND) | (millionths >= _BEYOND)).any():
-        raise OverflowError(f"{name}: a number of more than twelve digits before the point")
-    words = np.empty((len(millionths), 2), dtype="<i8")
-    words[:, 0] = millionths
-    words[:, 1] = millionths >> 63
-    valid = pa.py_buffer(np.packbits(~missing, bitorder="little")) if missing.any() else None
-    return pa.Array.from_buffers(DECIMAL, len(millionths), [valid, pa.py_buffer(words)])
+def _ledger_cells(
+    column: "pd.Series[Any]", kind: pa.DataType, texts: dict[str, tuple[pd.Index, pa.Array]]
+) -> pa.Array:
+    """A ledger's column as Arrow has it, its numbers where they are.
+
+    Args:
+        column: of some rows.
+        kind: the type in Arrow.
+        texts: by column the categories met last, and the same as Arrow has them.
+
+    Raises:
+        OverflowError: a decimal has more than twelve digits before the point.
+
+    """
+    if kind == _CODED:
+        categories, name = column.cat.categories, str(column.name)
+        if name not in texts or texts[name][0] is not categories:
+            texts[name] = categories, pa.array(category_texts(column), type=pa.string())
+        return _with_own_texts(column.array.codes, texts[name][1])
+    cells = pa.array(column.array, type=kind if pa.types.is_integer(kind) else pa.int64())
+    if pa.types.is_integer(kind):
+        return cells
+    bounds = pc.min_max(cells).as_py()
+    if max(bounds["max"] or 0, -(bounds["min"] or 0)) >= _BEYOND:
+        raise OverflowError(f"{column.name}: a number of more than twelve digits before the point")
+    return pa.Array.from_buffers(kind, len(cells), cells.buffers(), cells.null_count, cells.offset)
+
+
+def _with_own_texts(codes: np.ndarray, texts: pa.Array) -> pa.DictionaryArray:
+    """Texts by their numbers; only those that occur are kept, in that order: no row group carries all."""
+    codes = codes.astype(np.intp)
+    places = np.arange(len(codes))
+    first = np.full(len(texts) + 1, len(codes))  # the last one is that of no text
+    first[codes[::-1]] = places[::-1]
+    occurring = np.flatnonzero(first[:-1] < len(codes))
+    occurring = occurring[np.argsort(first[occurring])]
+    number = np.zeros(len(texts) + 1, dtype=np.int32)
+    number[occurring] = places[: len(occurring)]
+    missing = codes < 0 if first[-1] < len(codes) else None
+    return pa.DictionaryArray.from_arrays(pa.array(number.take(codes), mask=missing), texts.take(occurring))
 
 
 @contextmanager
