@@ -123,7 +123,8 @@ def _columns(rows: pa.Buffer, count: int, *, quoted: bool) -> tuple[Words, ...] 
         )
     except pa.ArrowInvalid:
         return None
-    columns = tuple(_words(column) for column in table.unify_dictionaries().columns)
+    table = table.unify_dictionaries()
+    columns = tuple(_words(column) for column in table.columns)
     longest = csv.field_size_limit()
     fit = all(max(map(len, column.words), default=0) <= longest for column in columns)
     return columns if fit else None
