@@ -43,7 +43,8 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
         ids,
         tie_breaks,
     )
-    found = rows.drop_duplicates("event_id").set_index("event_id")["shape"]
+    firsts = rows[(rows["no"] == 1).to_numpy(dtype=bool)]
+    found = dict(zip(firsts["event_id"].tolist(), firsts["shape"].tolist(), strict=True))
     # An event without games has a crosstable too: one without rows.
     shapes = {each: found.get(each) or shape or SHAPES[0] for each, shape in zip(ids, reported, strict=True)}
     return EventTables(

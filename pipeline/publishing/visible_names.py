@@ -6,10 +6,12 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 import pandas as pd
+import pyarrow.compute as pc
 
 from pipeline.publishing.material import Material
 from pipeline.publishing.tables import BookTables
 from pipeline.reports.crosstable_grids import Crosstables
+from pipeline.reports.text_columns import arrow_texts
 from pipeline.writers.cell_texts import cell_texts
 
 NO_NAME: Final = "(no visible name)"
@@ -30,12 +32,19 @@ _NAMED: Final[Mapping[str, Sequence[str]]] = {
 
 def with_visible_names(material: Material, tables: BookTables) -> tuple[Material, BookTables]:
     """Material and tables as workbooks and pages show them; the same ones where every name can be seen."""
-    named = [*material.players["name"].tolist(), *material.events["name"].tolist()]
-    if all(map(is_visible, named)):
+    if all(_all_visible(named["name"]) for named in (material.players, material.events)):
         return material, tables
     shown = replace(material, players=_shown(material.players), events=_shown(material.events))
     own = {field.name: getattr(tables, field.name) for field in fields(tables)}
     return shown, replace(tables, **{name: _all_shown(each) for name, each in own.items()})
+
+
+def _all_visible(names: pd.Series) -> bool:
+    """Whether a reader would see something of each of these names."""
+    written = arrow_texts(names)
+    plain = pc.and_(pc.string_is_ascii(written), pc.ascii_is_printable(written))
+    seen = pc.and_(plain, pc.not_equal(pc.ascii_trim_whitespace(written), ""))
+    return all(map(is_visible, written.filter(pc.invert(seen)).to_pylist()))
 
 
 def is_visible(text: str) -> bool:

@@ -42,7 +42,8 @@ def change_report(
         ledger: schemas.ledger.Ledger.
         period: month YYYY-MM.
     """
-    in_period = ledger[(ledger["period"] == period).to_numpy(dtype=bool)]
+    here = (ledger["period"] == period).to_numpy(dtype=bool)
+    in_period = ledger if here.all() else ledger[here]
     causes = point_causes(system, in_period)
     began_earlier = _began_earlier(moved, in_period)
     if began_earlier:

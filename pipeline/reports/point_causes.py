@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from pipeline.reports.columns import places
 from pipeline.reports.seats import counted_rows
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
@@ -34,6 +35,10 @@ CAUSES: Final[Mapping[str, str]] = {
     CONVERSIONS: "standing ratings changed by a new edition of the rules",
 }
 """Every cause, and what is counted under it; a game stands under the first that applies."""
+
+
+_OTHERS: Final = ("settlement", "floor", "correction", "conversion")
+_OF_SEATS: Final = ("kind", "clause", "change", "k", "own_rating", "opponent_rating")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +75,7 @@ def _sums(points: Ints) -> Sums:
 
 def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     """What is left of each game when both sides' changes are added up. White's row stands before black's."""
-    seats = rows[rows["colour"].notna().to_numpy()]
+    seats = rows.loc[rows["colour"].notna().to_numpy(), [*_OF_SEATS]]
     change, k, own, met = (_pairs(seats, name) for name in ("change", "k", "own_rating", "opponent_rating"))
     by_formula = _pairs_known(seats, "k")
     averaged = (counted_rows(seats).reshape(-1, 2) & ~by_formula).any(axis=1)
@@ -84,17 +89,17 @@ def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
 
 def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     """What was added by rows that are no games between two players."""
-    kind, change = rows["kind"].to_numpy(dtype=object), rows["change"].to_numpy(dtype=np.int64)
+    kind, change = places(rows["kind"], _OTHERS), rows["change"].to_numpy(dtype=np.int64)
     paid = rows["clause"].isin(system.bonus_clauses).to_numpy(dtype=bool)
     byes = rows["colour"].isna().to_numpy() & counted_rows(rows)
-    settled = kind == "settlement"
+    settled, floored, corrected, converted = (kind == number for number in range(len(_OTHERS)))
     for name, which in (
         (AVERAGES, byes),
         (ROUNDING, settled & ~paid),
         (BONUS, settled & paid),
-        (FLOOR, kind == "floor"),
-        (CORRECTIONS, kind == "correction"),
-        (CONVERSIONS, kind == "conversion"),
+        (FLOOR, floored),
+        (CORRECTIONS, corrected),
+        (CONVERSIONS, converted),
     ):
         yield name, change[which]
 

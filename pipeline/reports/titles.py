@@ -128,17 +128,18 @@ def earned_titles(system: RatingSystem, standings: pd.DataFrame, players: pd.Dat
     """
     if system.titles is None or isinstance(system.titles, BandTitles):
         return []
-    holding = standings[filled(standings["titles"])]
+    figures = [name for name in ("title_ratings", "title_games") if name in standings.columns]
+    holding = standings.loc[filled(standings["titles"]), ["player_id", "titles", *figures]]
     at = rows_of(holding["player_id"], players["player_id"])
     holding, at = holding[listed := players["listed"].to_numpy(dtype=bool)[at]], at[listed]
-    figures = (
-        holding[name].tolist() if name in holding.columns else [""] * len(holding)
+    ratings, games = (
+        holding[name].tolist() if name in figures else [""] * len(holding)
         for name in ("title_ratings", "title_games")
     )
     found = []
-    for player, cell, ratings, games in zip(at.tolist(), holding["titles"].tolist(), *figures, strict=True):
+    for player, cell, *known_figures in zip(at.tolist(), holding["titles"].tolist(), ratings, games, strict=True):
         held = parse_titles(cell)
-        known = (parse_title_figures(each, len(held)) for each in (ratings, games))
+        known = (parse_title_figures(each, len(held)) for each in known_figures)
         found += [
             EarnedTitle(date, event_id, player, title, rating, count)
             for (title, date, event_id), rating, count in zip(held, *known, strict=True)
