@@ -1,16 +1,19 @@
 """The engine: takes a course of play through a rule book's editions, one wave of settlements at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from pipeline.replay.book import STANDING, Book, enter
 from pipeline.replay.course import Course
+from pipeline.replay.game_by_game import replay_over_tables
 from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, in_order_of_play, joined
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.outcome import Wave
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.terms import Numbered, Terms, terms_of
-from pipeline.replay.wave import Wave, settle
+from pipeline.replay.wave import settle
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
@@ -21,17 +24,27 @@ from pipeline.rules.system import Edition, RatingSystem, Settles
 class Replay:
     """A finished replay: the standings before and after, and the logs of all that happened between.
 
-    ``clauses`` are the texts that the logs number, ``reasons`` likewise (0: none).
+    ``clauses`` are the texts that the logs number, ``reasons`` likewise (0: none). ``logs`` works out the logs of
+    seats and cards, once.
     """
 
     opened: Book
     closed: Book
-    seats: SeatLog
-    cards: CardLog
+    logs: Callable[[], tuple[SeatLog, CardLog]]
     corrections: CorrectionLog
     conversions: ConversionLog
     clauses: Sequence[str]
     reasons: Sequence[str]
+
+    @property
+    def seats(self) -> SeatLog:
+        """What happened seat by seat."""
+        return self.logs()[0]
+
+    @property
+    def cards(self) -> CardLog:
+        """What happened card by card."""
+        return self.logs()[1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,28 +86,46 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     enter(opened, system.editions[in_force], known)
     book = opened.copy()
 
-    # Waves run edition by edition, inside one by level: both keep what must come first in front.
-    levels = int(max(plan.level.max(initial=0), plan.correction_level.max(initial=0))) + 1
-    seat_event = course.row_event[course.seat_row[plan.seats]]
-    picked = np.flatnonzero(span.events[seat_event])
-    seat_wave = event_edition[seat_event[picked]] * levels + plan.level[picked]
-    order = np.argsort(seat_wave, kind="stable")
-    picked, seat_wave = picked[order], seat_wave[order]
+    levels = int(max(plan.row_level.max(initial=0), plan.correction_level.max(initial=0))) + 1
     correction_wave = correction_edition[span.corrections] * levels + plan.correction_level[span.corrections]
     order = np.argsort(correction_wave, kind="stable")
     corrections, correction_wave = span.corrections[order], correction_wave[order]
-
-    card = plan.card[picked]
-    starts = np.flatnonzero(np.diff(card, prepend=-1))
-    log, cards = empty(SeatLog, len(picked)), empty(CardLog, len(starts))
-    log.seat[:] = plan.seats[picked]
-    log.card[:] = np.cumsum(np.diff(card, prepend=card[:1]) != 0)
-    cards.player[:] = course.seat_player[log.seat[starts]]
-    cards.edition[:] = seat_wave[starts] // levels
     corrected = empty(CorrectionLog, len(corrections))
     corrected.correction[:] = corrections
     corrected.edition[:] = correction_wave // levels
+    if all((part == last_edition).all() for part in counted):
 
+        def correct(book: Book, part: slice) -> None:
+            _correct(terms[last_edition], course, book, corrected, part)
+
+        over_tables = replay_over_tables(
+            terms[last_edition], last_edition, course, plan, span.events, opened, corrected, correct
+        )
+        if over_tables is not None:
+            return Replay(
+                opened=opened,
+                closed=over_tables[0],
+                logs=over_tables[1],
+                corrections=corrected,
+                conversions=empty(ConversionLog, 0),
+                clauses=tuple(clauses.texts),
+                reasons=tuple(reasons.texts),
+            )
+
+    # Waves run edition by edition, inside one by level: both keep what must come first in front.
+    row_wave = event_edition[course.row_event] * levels + plan.row_level
+    seats = np.flatnonzero(span.events[course.row_event[course.seat_row]])
+    # Players have one card in a wave.
+    seat_card = row_wave[course.seat_row[seats]] * len(course.player_ids) + course.seat_player[seats]
+    order = stable_order(seat_card)
+    seats, seat_card = seats[order], seat_card[order]
+    starts = np.flatnonzero(np.diff(seat_card, prepend=-1))
+    log, cards = empty(SeatLog, len(seats)), empty(CardLog, len(starts))
+    log.seat[:] = seats
+    log.card[:] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(seats)))
+    cards.player[:] = course.seat_player[seats[starts]]
+    seat_wave = row_wave[course.seat_row[seats]]
+    cards.edition[:] = seat_wave[starts] // levels
     conversions: list[ConversionLog] = [empty(ConversionLog, 0)]
     waves = np.unique(np.concatenate([seat_wave, correction_wave]))
     ends = zip(
@@ -119,12 +150,11 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
         in_force += 1
         conversions += _come_into_force(system.editions, in_force, book, known, event_edition, converted)
     played = in_order_of_play(log)
-    cards.last_seat[played.card] = np.arange(len(picked))  # of a card's seats the last one stays
+    cards.last_seat[played.card] = np.arange(len(seats))  # of a card's seats the last one stays
     return Replay(
         opened=opened,
         closed=book,
-        seats=played,
-        cards=cards,
+        logs=lambda: (played, cards),
         corrections=corrected,
         conversions=joined(ConversionLog, conversions),
         clauses=tuple(clauses.texts),

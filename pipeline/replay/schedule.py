@@ -1,107 +1,131 @@
 """Schedules: which settlements can be made at the same time, because none needs a result of another."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from pipeline.replay.course import Course
+from pipeline.replay.course import NOBODY, Course
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import Settles
+
+_FEW_SEATS: Final = 30
+"""Settlements with fewer seats than this are quicker looked at seat by seat than as arrays."""
+
+_AT_ONCE: Final = 1 << 18
+"""So many rows are held as lists at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """Seats in the order in which they are settled: by level, card and order of play.
+    """The level of each row of a course and of each correction; rows that are settled together share theirs.
 
-    A card is a player's seats of one settlement; ``card`` and ``level`` are aligned with ``seats`` and never
-    fall. Cards of one level have different players. ``correction_level`` is aligned with the course's.
+    A level is higher than all at which its players were settled before, or had a correction.
     """
 
-    seats: Ints
-    card: Ints
-    level: Ints
+    settles: Settles
+    row_level: Ints
     correction_level: Ints
 
 
 def schedule(course: Course, settles: Settles) -> Schedule:
     """Cut a course of play into levels.
 
-    A settlement's level is one more than the highest level at which one of its players was settled before.
+    An event's or a period's place is one above the highest at which one of its players was settled before. Single
+    games take turns in the place of their event, and all turns of a place come before those of the next.
     """
-    unit = _units(course, settles)
-    seat_unit = unit[course.seat_row]
-    before = _units_before_corrections(course, settles)
-    players = len(course.player_ids)
-    units = int(unit.max(initial=-1)) + 1
-    seat_key = seat_unit * players + course.seat_player
-    cards = np.unique(seat_key, return_index=True)[0]  # by sorting: the keys nearly stand in order
-    card_unit, card_player = np.divmod(cards, max(players, 1))
+    if settles is Settles.EVERY_PERIOD:
+        unit, before = course.event_month, course.correction_month + 1
+    else:
+        unit, before = np.arange(len(course.event_ids)), course.correction_after
+    first_event = np.searchsorted(unit, np.arange(int(unit.max(initial=-1)) + 2))
+    first_row = course.event_first_row[first_event]
+    place, correction_place = _places(course, np.searchsorted(course.seat_row, first_row), before)
+    row_place = np.repeat(place, np.diff(first_row))
+    if settles is not Settles.EVERY_GAME:
+        return Schedule(settles=settles, row_level=row_place, correction_level=correction_place)
 
-    # A correction is a settlement of its own, of one player, behind the units before it.
-    corrections = len(before)
-    group = np.concatenate([card_unit, units + np.arange(corrections)])
-    player = np.concatenate([card_player, course.correction_player])
-    place = np.concatenate([2 * card_unit + 1, 2 * before])
-    levels = _levels(group, player, place, units + corrections)
-
-    seat_level = levels[seat_unit]
-    order = np.lexsort((np.arange(len(seat_key)), seat_key, seat_level))
-    key = seat_key[order]
+    turn = _turns(course)
+    played = np.flatnonzero(np.diff(first_row))
+    turns = np.ones(int(max(place.max(initial=-1), correction_place.max(initial=-1))) + 1, dtype=np.int64)
+    if len(played):
+        np.maximum.at(turns, place[played], np.maximum.reduceat(turn, first_row[played]) + 1)
+    first_level = np.cumsum(turns) - turns
     return Schedule(
-        seats=order,
-        card=np.cumsum(np.diff(key, prepend=key[:1]) != 0),
-        level=seat_level[order],
-        correction_level=levels[units:],
+        settles=settles,
+        row_level=first_level[row_place] + turn,
+        correction_level=first_level[correction_place],
     )
 
 
-def _units(course: Course, settles: Settles) -> Ints:
-    """The settlement that each row belongs to, numbered in order of play."""
-    if settles is Settles.EVERY_GAME:
-        return np.arange(len(course.row_event))
-    if settles is Settles.EVERY_EVENT:
-        return course.row_event
-    return course.event_month[course.row_event]
-
-
-def _units_before_corrections(course: Course, settles: Settles) -> Ints:
-    """How many settlements come before each correction; a period is settled before its corrections."""
-    if settles is Settles.EVERY_GAME:
-        return course.event_first_row[course.correction_after]
-    if settles is Settles.EVERY_EVENT:
-        return course.correction_after
-    return course.correction_month + 1
-
-
-def _levels(group: Ints, player: Ints, place: Ints, groups: int) -> Ints:
-    """The level of each group, by taking away, again and again, all groups with nothing left before them.
+def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]:
+    """The place of each settlement and of each correction, by going through them in order of play.
 
     Args:
-        group: of each card.
-        player: of each card.
-        place: of each card in order of play.
-        groups: how many there are; one without cards gets level 0.
+        course: the course of play.
+        first_seat: of each settlement, and at the end the number of seats.
+        before: how many settlements come before each correction.
     """
-    in_order = np.lexsort((group, place, player))
-    follows = player[in_order][1:] == player[in_order][:-1]
-    earlier, later = in_order[:-1][follows], in_order[1:][follows]
-    waiting = np.bincount(group[later], minlength=groups)
+    bounds = first_seat.tolist()
+    units = len(bounds) - 1
+    place, correction_place = np.zeros(units, dtype=np.int64), np.zeros(len(before), dtype=np.int64)
+    waiting = np.argsort(before, kind="stable")[::-1].tolist()
+    one_by_one = bounds[-1] < _FEW_SEATS * units
+    players = len(course.player_ids)
+    next_place: Ints | list[int] = [0] * players if one_by_one else np.zeros(players, dtype=np.int64)
+    for unit in range(units + 1):
+        while waiting and (unit == units or before[waiting[-1]] <= unit):
+            number = waiting.pop()
+            player = int(course.correction_player[number])
+            correction_place[number] = next_place[player]
+            next_place[player] += 1
+        if unit == units:
+            break
+        seated = course.seat_player[bounds[unit] : bounds[unit + 1]]
+        if isinstance(next_place, list):
+            few = seated.tolist()
+            found = max([next_place[player] for player in few], default=0)
+            for player in few:
+                next_place[player] = found + 1
+        else:
+            found = int(next_place[seated].max(initial=0))
+            next_place[seated] = found + 1
+        place[unit] = found
+    return place, correction_place
 
-    # Successors of each group, one after the other: group g's are next_group[first[g]:first[g + 1]].
-    by_group = np.argsort(group[earlier], kind="stable")
-    next_group = group[later][by_group]
-    first = np.searchsorted(group[earlier][by_group], np.arange(groups + 1))
 
-    levels = np.zeros(groups, dtype=np.int64)
-    front = np.flatnonzero(waiting == 0)
-    level = 0
-    while front.size:
-        levels[front] = level
-        counts = first[front + 1] - first[front]
-        ends = np.cumsum(counts)
-        picks = np.arange(ends[-1]) + np.repeat(first[front] - (ends - counts), counts)
-        freed, times = np.unique(next_group[picks], return_counts=True)
-        waiting[freed] -= times
-        front = freed[waiting[freed] == 0]
-        level += 1
-    return levels
+def _turns(course: Course) -> Ints:
+    """Which turn of its event each game has: its round, where nobody plays twice in one."""
+    new_event = np.diff(course.row_event, prepend=-1) != 0
+    part = np.cumsum(new_event | (np.diff(course.row_round, prepend=-1) != 0)) - 1
+    turn: Ints = part - part[course.event_first_row[course.row_event]]
+
+    # Two games of one player in a part of an event stand side by side among the sorted numbers.
+    players = max(len(course.player_ids), 1)
+    seated = np.sort(part[course.seat_row] * players + course.seat_player)
+    crowded = np.unique(seated[1:][seated[1:] == seated[:-1]] // players)
+    next_turn = [0] * players
+    for event in np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist():
+        first, end = course.event_first_row[event : event + 2].tolist()
+        for start in range(first, end, _AT_ONCE):
+            rows = slice(start, min(start + _AT_ONCE, end))
+            turn[rows] = _take_turns(course, rows, next_turn)
+        seats = slice(*np.searchsorted(course.seat_row, [first, end]).tolist())
+        for player in np.unique(course.seat_player[seats]).tolist():
+            next_turn[player] = 0
+    return turn
+
+
+def _take_turns(course: Course, rows: slice, next_turn: list[int]) -> list[int]:
+    """The first turn in which both players are free, game by game; ``next_turn`` of each player goes on with it."""
+    seats = slice(*np.searchsorted(course.seat_row, [rows.start, rows.stop]).tolist())
+    at_white = ~course.seat_black[seats]
+    white, opponent = course.seat_player[seats][at_white], course.seat_opponent[seats][at_white]
+    turns = []
+    for one, other in zip(white.tolist(), np.where(opponent == NOBODY, white, opponent).tolist(), strict=True):
+        turn, free = next_turn[one], next_turn[other]
+        if free > turn:
+            turn = free
+        turns.append(turn)
+        next_turn[one] = next_turn[other] = turn + 1
+    return turns

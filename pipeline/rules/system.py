@@ -79,7 +79,7 @@ class Edition:
     k: SeatRule
     full_k: int | None = None
     adjustment: Adjustment | None = None
-    rounding: Callable[[Ints, int], Ints] = half_away
+    rounding: Callable[[Ints, Ints | int], Ints] = half_away
     clauses: Sequence[str]
     cites: SeatRule | None = None
     settlement_clause: str
