@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-import pandas as pd
-
 from pipeline.config import Book
 from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
-from pipeline.reports.seats import sides
 from pipeline.rules.titles import HeldRanks
 
 Note = tuple[str, str]
@@ -35,19 +32,17 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
     return [(subject, text) for subject, text in notes if text]
 
 
-def game_notes(ledger: pd.DataFrame, counts: Mapping[str, int]) -> Sequence[Note]:
+def game_notes(not_rated: Mapping[str, int], counts: Mapping[str, int]) -> Sequence[Note]:
     """Subject and text of how many players a list rests on, and how many games were rated, or not for which reason.
 
     Args:
-        ledger: colour, kind and reason of schemas.ledger.Ledger.
-        counts: what the manifest counts of it.
+        not_rated: the number of games that were not, by reason.
+        counts: what the manifest counts of them.
     """
-    games = ledger.iloc[sides(ledger)[0]]
-    reasons = games.loc[games["kind"] == "not_rated", "reason"].value_counts()
     return [
         ("Players", f"{counts['players']:,} have a rating"),
         ("Rated", _games(counts["games_rated"])),
-        *(("Not rated", f"{_games(int(reasons[each]))}: {each}") for each in sorted(reasons[reasons > 0].index)),
+        *(("Not rated", f"{_games(number)}: {reason}") for reason, number in sorted(not_rated.items())),
         ("Not played", f"{counts['forfeits']:,} forfeits and byes"),
     ]
 

@@ -87,14 +87,11 @@ def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
 
 def _counts(replayed: Replayed) -> dict[str, int]:
     """How many players stand in the standings, and how many games of the ledger were rated and not."""
-    rows = replayed.ledger.columns(["colour", "kind"])
-    seats = np.flatnonzero(rows["colour"].notna().to_numpy(dtype=np.bool_))
-    # A game has two rows, one behind the other; byes have no colour.
-    kinds = rows["kind"].iloc[seats[::2]].value_counts()
+    games = replayed.ledger.games()
     return {
         "players": len(replayed.standings),
-        "games_rated": int(kinds.get("game", 0)),
-        "games_not_rated": int(kinds.get("not_rated", 0)),
-        "forfeits": int(kinds.get("unplayed", 0)),
+        "games_rated": games.rated,
+        "games_not_rated": sum(games.not_rated.values()),
+        "forfeits": games.unplayed,
         "unjudged_for_titles": replayed.unjudged,
     }

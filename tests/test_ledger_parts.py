@@ -61,3 +61,22 @@ def test_the_example_has_rows_that_are_no_seats():
     """Else the tests above would say little."""
     kinds = {kind for system in SYSTEMS for kind in replayed(system).whole()["kind"]}
     assert kinds >= {"settlement", "correction", "game", "unplayed"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_games_are_counted_once_each(system, monkeypatch):
+    """By the whole's rows: every second of those with an opponent, told apart by kind and reason."""
+    made = replayed(system)
+    whole = made.whole()
+    firsts = whole[whole["opponent_id"].notna()].iloc[::2]
+    kinds = firsts["kind"].tolist()
+    why = firsts["reason"][firsts["kind"] == "not_rated"].tolist()
+    expected = ledger.GameCounts(
+        rated=kinds.count("game"),
+        not_rated={reason: why.count(reason) for reason in why},
+        unplayed=kinds.count("unplayed"),
+    )
+    assert made.games() == expected
+    assert expected.rated
+    monkeypatch.setattr(ledger, "PAGE", 7)
+    assert made.games() == expected

@@ -13,11 +13,12 @@ from pipeline.reports.causes import changes_in
 from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
 from pipeline.reports.crosstable_grids import Crosstables
-from pipeline.reports.handicap_statistics import handicap_statistics, has_handicaps
+from pipeline.reports.handicap_statistics import HANDICAP_COLUMNS, handicap_statistics, has_handicaps
 from pipeline.reports.members import members
-from pipeline.reports.promotions import promotions
+from pipeline.reports.promotions import PROMOTION_COLUMNS, promotions
 from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import titles
+from pipeline.rules.titles import HeldRanks
 from pipeline.writers.file_names import file_names
 
 
@@ -84,13 +85,25 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         change_report=change_report(system, moved, people, ledger.of_period(period), material.period),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
-        handicap_statistics=handicap_statistics(system, ledger.whole()) if has_handicaps(system) else None,
+        handicap_statistics=handicap_statistics(system, ledger.columns(HANDICAP_COLUMNS))
+        if has_handicaps(system)
+        else None,
         handicap_statistics_period=(
             handicap_statistics(system, ledger.of_period(period), material.period)
             if has_handicaps(system)
             else None
         ),
-        promotions=promotions(system, ledger.whole(), material.standings, material.players, material.events),
+        promotions=(
+            promotions(
+                system,
+                ledger.columns(PROMOTION_COLUMNS),
+                material.standings,
+                material.players,
+                material.events,
+            )
+            if isinstance(system.titles, HeldRanks)
+            else None
+        ),
         crosstables=events.crosstables,
         # The names depend on all events, not on which of them are printed this month.
         crosstable_files=file_names(material.events["event_id"], "event"),

@@ -1,22 +1,32 @@
 """The ledger of a replay: its logs as one table, in order of play, closing row by row, in the parts asked for."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from pipeline.replay.course import Course
+from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
-from pipeline.replay.ledger_columns import column
+from pipeline.replay.ledger_columns import codes, column
 from pipeline.replay.ledger_parts import Source, part_of, source
 from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS, PAGE, Ledger
+from schemas.vocabulary import LEDGER_KINDS
 
 _COLUMNS = tuple(Ledger.to_schema().columns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCounts:
+    """How many games of a ledger were rated, how many were not for which reason, how many were not played."""
+
+    rated: int
+    not_rated: Mapping[str, int]
+    unplayed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +55,22 @@ class PagedLedger:
         """These columns of all rows."""
         parts = [self._frame(rows, names) for rows in slices(len(self))]
         return _valid(pd.concat(parts) if len(parts) > 1 else parts[0])
+
+    def games(self) -> GameCounts:
+        """How many games there are of each kind; byes are none."""
+        reasons = self._source.texts["reason"].categories
+        kinds, not_rated = np.zeros(len(LEDGER_KINDS), dtype=np.int64), np.zeros(len(reasons), dtype=np.int64)
+        for rows in slices(len(self)):
+            part = part_of(self._source, rows)
+            games = part.spread((part.opponent != NOBODY) & ~part.course.seat_black.take(part.seat), 0).astype(bool)
+            kind, reason = (codes(part, name)[games] for name in ("kind", "reason"))
+            kinds += np.bincount(kind, minlength=len(kinds))
+            not_rated += np.bincount(reason[kind == LEDGER_KINDS.index("not_rated")], minlength=len(reasons))
+        return GameCounts(
+            rated=int(kinds[LEDGER_KINDS.index("game")]),
+            not_rated={reasons[at]: int(not_rated[at]) for at in np.flatnonzero(not_rated).tolist()},
+            unplayed=int(kinds[LEDGER_KINDS.index("unplayed")]),
+        )
 
     def of_period(self, period: str) -> pd.DataFrame:
         """The rows that count in a month YYYY-MM."""

@@ -19,13 +19,16 @@ _GAME, _UNPLAYED, _NOT_RATED = (np.int8(LEDGER_KINDS.index(kind)) for kind in ("
 def column(part: Part, name: str) -> "pd.Categorical | pd.arrays.IntegerArray":
     """A column of schemas.ledger.Ledger, of the rows of a part."""
     if name in _TEXTS:
-        texts = part.source.texts[name]
-        codes = _TEXTS[name](part).astype(_codes_type(texts), copy=False)
-        return pd.Categorical.from_codes(codes, dtype=texts, validate=False)
+        return pd.Categorical.from_codes(codes(part, name), dtype=part.source.texts[name], validate=False)
     values, present = _NUMBERS[name](part)
     kind = np.int32 if name in ("round", "board") else np.int64
     missing = np.zeros(part.length, dtype=bool) if present is None else ~present
     return pd.arrays.IntegerArray(values.astype(kind, copy=False), missing)
+
+
+def codes(part: Part, name: str) -> Values:
+    """The numbers of a column's texts, NONE where there is none."""
+    return _TEXTS[name](part).astype(_codes_type(part.source.texts[name]), copy=False)
 
 
 def _codes_type(texts: pd.CategoricalDtype) -> type[np.signedinteger]:

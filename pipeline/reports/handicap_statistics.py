@@ -16,6 +16,18 @@ from schemas.vocabulary import HANDICAPS
 TOTAL: Final = "total"
 NOT_RATABLE: Final = "not ratable"
 
+HANDICAP_COLUMNS: Final = (
+    "colour",
+    "kind",
+    "reason",
+    "handicap",
+    "score",
+    "rating_before",
+    "opponent_rating",
+    "own_rating",
+)
+"""What statistics of all games read of a ledger."""
+
 _EVEN: Final = "even"
 
 
@@ -32,8 +44,9 @@ def handicap_statistics(system: RatingSystem, ledger: pd.DataFrame, period: str 
 
     Args:
         system: the rule book.
-        ledger: schemas.ledger.Ledger; both rows of a game are in it. Of a game whose colours nobody knows, white
-            is the player whose row comes first.
+        ledger: HANDICAP_COLUMNS of schemas.ledger.Ledger, for a period the column period too; both
+            rows of a game are in it. Of a game whose colours nobody knows, white is the player whose row comes
+            first.
         period: month YYYY-MM, to count the games of that list only; None counts all.
     """
     if period is not None:

@@ -1,5 +1,7 @@
 """The games that earned each held rank: the last ones before the promotion, as the ledger has them."""
 
+from typing import Final
+
 import numpy as np
 import pandas as pd
 
@@ -11,6 +13,22 @@ from pipeline.rules.system import RatingSystem, Settles
 from pipeline.rules.titles import HeldRanks
 from schemas.ledger import MILLIONTHS
 from schemas.promotions import Promotions
+
+PROMOTION_COLUMNS: Final = (
+    "period",
+    "event_id",
+    "round",
+    "player_id",
+    "opponent_id",
+    "colour",
+    "kind",
+    "handicap",
+    "score",
+    "rating_before",
+    "rating_after",
+    "games_before",
+)
+"""What promotions read of a ledger."""
 
 _NOTHING = -1
 _GAMES_AT_MOST = 2**31
@@ -31,7 +49,7 @@ def promotions(
 
     Args:
         system: the rule book.
-        ledger: schemas.ledger.Ledger.
+        ledger: PROMOTION_COLUMNS of schemas.ledger.Ledger.
         standings: schemas.standings.Standings.
         players: schemas.players.Players, by id, all players of the standings among them.
         events: schemas.events.Events, those of the ledger among them.
