@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pipeline.digests import event_digests
 from pipeline.replay import cells
-from pipeline.replay.together import firsts, lasts, together
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.together import firsts, lasts
 from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS
 
 MAYBE = st.none() | st.text(alphabet="ab;|", max_size=3)
@@ -60,7 +61,7 @@ def test_words_are_taken_by_number():
 @given(st.lists(st.integers(0, 5)))
 def test_what_belongs_together_stays_in_order(owner):
     """The order of sorting by owner that leaves equals as they stand, and the ends of its runs."""
-    order = together(np.array(owner, dtype=np.int32))
+    order = stable_order(np.array(owner, dtype=np.int32))
     assert order.tolist() == sorted(range(len(owner)), key=lambda place: owner[place])
     sorted_owner = np.array(sorted(owner), dtype=np.int64)
     places = range(len(owner))

@@ -10,7 +10,8 @@ from pipeline.replay.course import Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.moments import Moments
-from pipeline.replay.together import firsts, lasts, together
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.together import firsts, lasts
 from pipeline.rules.rounding import Flags, Ints
 from schemas.standings import OPENING
 
@@ -50,7 +51,7 @@ def histories(course: Course, replay: Replay, past: Earlier, touched: Moments, s
     with_history[before.player] = True
     opening = np.flatnonzero(opened.rated & ~with_history)
     player = np.concatenate([before.player, opening, touched.player])
-    order = together(player)
+    order = stable_order(player)
     both = Histories(
         months=before.months,
         player=player[order],

@@ -8,7 +8,8 @@ import numpy as np
 from pipeline.replay.cells import Texts, filled, read, sliced, texts, where
 from pipeline.replay.course import Course
 from pipeline.replay.engine import Replay
-from pipeline.replay.together import firsts, lasts, together
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.together import firsts, lasts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.titles import HeldRanks, LifeTitles
 
@@ -110,7 +111,7 @@ def _after_events(course: Course, replay: Replay, least: int) -> tuple[Ints, Int
     near = np.zeros(len(course.player_ids), dtype=bool)
     near[cards.player[cards.after >= least]] = True
     counted = np.flatnonzero((log.formula | log.averaged) & near[cards.player][log.card])
-    counted = counted[together(cards.player[log.card[counted]])]
+    counted = counted[stable_order(cards.player[log.card[counted]])]
     player = cards.player[log.card[counted]]
     event = course.row_event[course.seat_row[log.seat[counted]]]
     last = lasts(player, event)
@@ -155,7 +156,7 @@ def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, wind
     # The lows from before stand in front of each player's own, so that a window may reach back into them.
     before = np.full(len(windows.player), -1)
     player = np.concatenate([windows.player, player])
-    order = together(player)
+    order = stable_order(player)
     player = player[order]
     low = np.concatenate([windows.low, low])[order]
     event = np.concatenate([before, event])[order]

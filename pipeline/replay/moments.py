@@ -7,7 +7,8 @@ import numpy as np
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
-from pipeline.replay.together import lasts, together
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.together import lasts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 
@@ -45,7 +46,7 @@ def moments(system: RatingSystem, course: Course, replay: Replay) -> Moments:
     event = np.concatenate([event, _last_events(course, game[between])])
     month = np.concatenate([course.event_month[event[: len(card)]], np.concatenate(months)[between]])
 
-    order = together(player.astype(np.int64) * (len(course.event_ids) + 1) + event + 1)
+    order = stable_order(player.astype(np.int64) * (len(course.event_ids) + 1) + event + 1)
     order = order[lasts(player[order], month[order])]
 
     def standing(of_cards: np.ndarray, of_conversions: np.ndarray, of_corrections: np.ndarray) -> np.ndarray:
@@ -74,6 +75,6 @@ def _last_cards(course: Course, replay: Replay) -> tuple[Ints, Ints]:
     event = course.row_event[course.seat_row[replay.seats.seat[cards.last_seat[counted]]]]
     # A player's cards stand in the order in which they were settled.
     month = course.event_month[event]
-    order = together(cards.player[counted].astype(np.int64) * len(course.months) + month)
+    order = stable_order(cards.player[counted].astype(np.int64) * len(course.months) + month)
     final = order[lasts(cards.player[counted[order]], month[order])]
     return counted[final], event[final]

@@ -1,6 +1,5 @@
 """What moved each player in the latest period: a cell of the standings, from which lists tell a change's cause."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
@@ -11,11 +10,13 @@ from pipeline.replay.cells import Texts, alike, column, joined, only, side_by_si
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
+from pipeline.replay.ledger_amounts import seat_changes
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
 from pipeline.replay.newcomers import first_cards
-from pipeline.replay.together import firsts, lasts, together
+from pipeline.replay.ordering import stable_order
+from pipeline.replay.together import firsts, lasts
 from pipeline.rules.editions import first_days
-from pipeline.rules.rounding import Flags, Ints, half_away
+from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import MILLIONTHS
 from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, PERIOD_CHANGES, written
@@ -109,14 +110,14 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, wanted: Fla
     """
     log, cards = replay.seats, replay.cards
     at = np.flatnonzero(wanted[log.card])
-    at = at[together(cards.player[log.card[at]])]
+    at = at[stable_order(cards.player[log.card[at]])]
     card = log.card[at]
     player, row = cards.player[card], course.seat_row[log.seat[at]]
     event = course.row_event[row]
     ended = lasts(card)
     settled = card[ended]
     step = _steps(system)[cards.edition[settled]]
-    change = _seat_changes(system, replay, at)
+    change = seat_changes(system, replay, at)
     rounding = cards.gain[settled] * step - np.add.reduceat(
         np.where(log.formula[at], change, 0), np.flatnonzero(firsts(card))
     )
@@ -142,19 +143,6 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, wanted: Fla
         bonus=bonus[found],
         floor=floor[found],
     )
-
-
-def _seat_changes(system: RatingSystem, replay: Replay, at: Ints) -> Ints:
-    """What some seats brought before anything was rounded to the rating's steps, in millionths."""
-    log = replay.seats
-    change, formula, averaged = log.change[at].astype(np.int64), log.formula[at], log.averaged[at]
-    edition = replay.cards.edition[log.card[at]]
-    brought = np.where(averaged, change * _steps(system)[edition], 0)
-    for number, each in enumerate(system.editions):
-        mine, unit = formula & (edition == number), each.unit * each.steps
-        share = math.gcd(MILLIONTHS, unit)
-        brought[mine] = half_away(change[mine] * (MILLIONTHS // share), unit // share)
-    return brought
 
 
 def _of_corrections(system: RatingSystem, course: Course, replay: Replay, latest: Ints) -> _Parts:

@@ -23,7 +23,7 @@ from pipeline.replay.course import Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.honours import Earned, Lows, births, life_titles, promotions
-from pipeline.replay.together import together
+from pipeline.replay.ordering import stable_order
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks, LifeTitles
@@ -116,7 +116,7 @@ def _with_earned(past: Earlier, earned: Earned, course: Course, ends: Texts) -> 
 
 def _behind(cells: Texts, new: Texts, earned: Earned) -> Texts:
     """Each player's cell, if there is one, with what was earned behind it."""
-    order = together(earned.player)
+    order = stable_order(earned.player)
     more = joined(";", taken(new, order), earned.player[order], len(cells))
     return side_by_side(";", cells, more)
 

@@ -1,23 +1,8 @@
-"""What belongs together brought together: the order by owner, and which of it comes first and last."""
+"""Runs of what belongs together: which elements are the first and the last of them."""
 
 import numpy as np
 
-from pipeline.rules.rounding import Flags, Ints
-
-
-def together(owner: Ints) -> Ints:
-    """The order that sorts by owner and leaves what one owner has as it stands.
-
-    Args:
-        owner: not negative; times their number they stay below 2**62.
-    """
-    # Numpy sorts whole numbers several times faster than it finds a stable order of them.
-    bits = len(owner).bit_length()
-    key = owner.astype(np.int64) << bits
-    key |= np.arange(len(owner))
-    key.sort()
-    key &= (1 << bits) - 1
-    return key
+from pipeline.rules.rounding import Flags
 
 
 def firsts(*columns: np.ndarray) -> Flags:
