@@ -90,16 +90,21 @@ def read_ledger_rows(
     if not there.equals(LEDGER_SCHEMA):
         raise NotATableError(f"{_name(where)}: not a ledger: its columns or their types are others")
     with _told_of(where), pq.ParquetFile(where, read_dictionary=texts) as file:
-        parts = [file.schema_arrow.empty_table().select(list(columns))]
+        schema = pa.schema([LEDGER_SCHEMA.field(name) for name in columns])
+        parts = [schema.empty_table()]
         for group in range(file.num_row_groups):
             cells = file.read_row_group(group, columns=[column]).column(0)
             found = pc.indices_nonzero(
                 pa.chunked_array([_among(chunk, values) for chunk in cells.chunks], pa.bool_())
             )
             if len(found):
-                parts.append(file.read_row_group(group, columns=list(columns)).take(found))
+                # Few rows as plain texts: with them go the texts of all rows around them.
+                parts.append(file.read_row_group(group, columns=list(columns)).take(found).cast(schema))
     table = pa.concat_tables(parts)
-    return pd.DataFrame({name: _column(table.column(name)) for name in table.schema.names})
+    cells = {name: table.column(name) for name in table.schema.names}
+    return pd.DataFrame(
+        {name: _column(cell.dictionary_encode() if name in texts else cell) for name, cell in cells.items()}
+    )
 
 
 def _among(cells: pa.DictionaryArray, values: pa.Array) -> pa.BooleanArray:
