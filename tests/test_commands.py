@@ -293,7 +293,9 @@ def test_signals_leave_the_earlier_output(number, code, folder, tmp_path):
     out = tmp_path / "out"
     assert command("run", folder, "--out", out, "--system", "tca").returncode == 0
     before = tree(out)
-    slow = "import pipeline.book_part as s, time; s.replay_book = lambda *_: (print(1, flush=True), time.sleep(60));"
+    slow = (
+        "import pipeline.book_part as s, time; s.replay_book = lambda *_: (print(1, flush=True), time.sleep(60));"
+    )
     line = [sys.executable, "-c", f"{slow} from pipeline.cli import main; main()"]
     arguments = ["run", str(folder), "--out", str(out), "--system", "tca"]
     process = subprocess.Popen(
@@ -582,6 +584,17 @@ def test_streams_that_are_closed_change_no_ending(closed, last, code, folder, tm
     done = subprocess.run(["bash", "-c", shell], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
+
+
+def test_the_process_ends_with_the_work(capfd):
+    """All that was said has gone out, and nothing that was loaded is taken apart any more."""
+    assert code_of(["systems", "tca"]) == 0
+    said = capfd.readouterr().out
+    left = "import atexit; atexit.register(print, 'taken apart'); from pipeline.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", left, "systems", "tca"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
 
 
 def test_a_library_without_memory_ends_with_3(folder, tmp_path, capfd, monkeypatch):
