@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd  # the odds of one game need no tables
 
 NOBODY = -1
-NO_DAY = int(np.iinfo(np.int64).min)
+NO_DAY = int(np.iinfo(np.int32).min)
 
 _UNDECIDED = Result(0, 0, played=False)
 
@@ -28,6 +28,9 @@ class Course:
     events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
     full point without play: a bye or a forfeit win. ``correction_after`` is the number of events before each
     correction in order of play, ``correction_month`` the number of its month among ``months``.
+
+    What has an element a row or a seat is narrow, numbers of 32 bits and scores and handicaps of 8: whoever
+    multiplies widens it first.
     """
 
     player_ids: NDArray[np.object_]
@@ -59,6 +62,11 @@ class Course:
     correction_value: Ints
     correction_sets: Flags  # the value is a rating; else a change
 
+    def seats_before(self, rows: Ints | list[int]) -> Ints:
+        """How many seats there are before each of these rows, which may be one more than there are."""
+        # Numbers as wide as the seats' own: else all of these would be widened to look some up.
+        return np.searchsorted(self.seat_row, np.asarray(rows, dtype=self.seat_row.dtype))
+
 
 def course(
     players: "pd.DataFrame",
@@ -78,18 +86,21 @@ def course(
         periods: the month of each event.
         further_months: months to be numbered besides those of events and corrections.
     """
-    white, black = (games[side].cat.codes.to_numpy().astype(np.int64) for side in ("white_id", "black_id"))
+    pairs = np.column_stack(
+        [games[side].cat.codes.to_numpy().astype(np.int32) for side in ("white_id", "black_id")]
+    )
     meaning = [RESULTS.get(result, _UNDECIDED) for result in games["result"].cat.categories]
     code = games["result"].cat.codes.to_numpy()
-    points = np.array([(result.white, result.black) for result in meaning], dtype=np.int64).reshape(-1, 2)[code]
+    points = np.array([(result.white, result.black) for result in meaning], dtype=np.int8).reshape(-1, 2)[code]
     played = np.array([result.played for result in meaning], dtype=bool)[code]
     known = np.array([result != NO_RESULT for result in games["result"].cat.categories], dtype=bool)[code]
-    handicap = np.array([HANDICAPS.index(name) for name in games["handicap"].cat.categories], dtype=np.int64)
+    handicap = np.array([HANDICAPS.index(name) for name in games["handicap"].cat.categories], dtype=np.int8)
 
-    two_sided = np.column_stack([np.ones(len(games), dtype=bool), black != NOBODY])
-    seat_row, seat_black = np.nonzero(two_sided)
-    pairs = np.column_stack([white, black])
-    seat_score = points[seat_row, seat_black]
+    seated = pairs.ravel() != NOBODY
+    seated[::2] = True
+    every_seat = slice(None) if seated.all() else np.flatnonzero(seated)
+    seat_row = np.repeat(np.arange(len(games), dtype=np.int32), 2)[every_seat]
+    seat_score = points.ravel()[every_seat]
 
     dates = corrections["date"].to_numpy(dtype=object).astype(str)
     correction_periods = np.array([date[:7] for date in dates], dtype=str)
@@ -97,9 +108,9 @@ def course(
     number = {month: index for index, month in enumerate(months)}
     places = np.array([f"{month} {end}" for month, end in zip(periods, events["end_date"], strict=True)], dtype=str)
     sets = corrections["rating"].notna().to_numpy()
-    row_event = games["event_id"].cat.codes.to_numpy().astype(np.int64)
+    row_event = games["event_id"].cat.codes.to_numpy().astype(np.int32)
     game_dates = games["date"].cat.categories.to_series()
-    day_of = np.full(len(game_dates) + 1, NO_DAY)  # the last one is that of no category
+    day_of = np.full(len(game_dates) + 1, NO_DAY, dtype=np.int32)  # the last one is that of no category
     day_of[:-1][game_dates != ""] = days(game_dates[game_dates != ""])
     return Course(
         player_ids=players["player_id"].to_numpy(dtype=object),
@@ -108,10 +119,10 @@ def course(
         event_month=np.array([number[month] for month in periods], dtype=np.int64),
         event_day=days(events["end_date"]),
         event_rated=events["rated"].to_numpy(dtype=bool),
-        event_first_row=np.searchsorted(row_event, np.arange(len(events) + 1)),
+        event_first_row=np.searchsorted(row_event, np.arange(len(events) + 1, dtype=np.int32)),
         row_event=row_event,
-        row_round=games["round"].to_numpy(dtype=np.int64),
-        row_board=games["board"].fillna(0).to_numpy(dtype=np.int64),
+        row_round=games["round"].to_numpy(dtype=np.int32),
+        row_board=games["board"].to_numpy(dtype=np.int32, na_value=0),
         row_day=day_of[games["date"].cat.codes.to_numpy()],
         row_handicap=handicap[games["handicap"].cat.codes.to_numpy()],
         row_rated=games["rated"].to_numpy(dtype=bool),
@@ -119,9 +130,9 @@ def course(
         row_known=known,
         row_played=played,
         seat_row=seat_row,
-        seat_black=seat_black.astype(bool),
-        seat_player=pairs[seat_row, seat_black],
-        seat_opponent=pairs[seat_row, 1 - seat_black],
+        seat_black=np.tile(np.array([False, True]), len(games))[every_seat],
+        seat_player=pairs.ravel()[every_seat],
+        seat_opponent=pairs[:, ::-1].ravel()[every_seat],
         seat_score=seat_score,
         seat_walkover=~played[seat_row] & (seat_score == 2),
         correction_player=np.searchsorted(

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from pipeline.replay.book import STANDING, Book, enter
 from pipeline.replay.course import Course
 from pipeline.replay.game_by_game import replay_over_tables
-from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, in_order_of_play, joined
+from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, joined, put_in_order_of_play
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.outcome import Wave
 from pipeline.replay.schedule import Schedule
@@ -18,6 +19,9 @@ from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition, RatingSystem, Settles
+
+_IMMENSE: Final = 1 << 30
+"""In smallest steps: games move a rating by less than as much again before it leaves the logs' numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +88,7 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     in_force = int(np.concatenate(counted).min())
     last_edition = max(converted, int(edition_at(firsts, np.array([span.through]))[0]))
     enter(opened, system.editions[in_force], known)
+    _refuse_immense(system, course, opened, span.corrections)
     book = opened.copy()
 
     levels = int(max(plan.row_level.max(initial=0), plan.correction_level.max(initial=0))) + 1
@@ -149,17 +154,29 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     while in_force < last_edition:
         in_force += 1
         conversions += _come_into_force(system.editions, in_force, book, known, event_edition, converted)
-    played = in_order_of_play(log)
-    cards.last_seat[played.card] = np.arange(len(seats))  # of a card's seats the last one stays
+    put_in_order_of_play(log)
+    cards.last_seat[log.card] = np.arange(len(seats))  # of a card's seats the last one stays
     return Replay(
         opened=opened,
         closed=book,
-        logs=lambda: (played, cards),
+        logs=lambda: (log, cards),
         corrections=corrected,
         conversions=joined(ConversionLog, conversions),
         clauses=tuple(clauses.texts),
         reasons=tuple(reasons.texts),
     )
+
+
+def _refuse_immense(system: RatingSystem, course: Course, opened: Book, corrections: Ints) -> None:
+    """Refuse ratings that the logs have no room for, however games may move them.
+
+    Raises:
+        OverflowError: openings and corrections add up to more than half of what a log's number holds.
+    """
+    steps = max(each.steps for each in system.editions)
+    highest = int(np.abs(opened.rating).max(initial=0))
+    if highest + steps * int(np.abs(course.correction_value[corrections]).sum()) >= _IMMENSE:
+        raise OverflowError("openings and corrections add up to ratings beyond all bounds")
 
 
 def _days_counted(course: Course, settles: Settles) -> Ints:

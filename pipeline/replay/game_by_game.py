@@ -116,13 +116,13 @@ def _tables(terms: Terms, course: Course, opened: Book, corrected: CorrectionLog
 
 
 def _rows(terms: Terms, course: Course, events: Flags) -> Rows:
-    row = np.arange(len(course.row_event))
+    row: Ints = np.arange(len(course.row_event), dtype=np.int32)
     if len(course.seat_row) == 2 * len(row):
         # Without byes the seats stand in pairs as they are.
         seat, paired = 2 * row, np.ones(len(row), dtype=bool)
         players, score = course.seat_player.reshape(-1, 2), course.seat_score.reshape(-1, 2)
     else:
-        seat = np.flatnonzero(~course.seat_black)
+        seat = np.flatnonzero(~course.seat_black).astype(np.int32)
         paired = course.seat_opponent[seat] != NOBODY
         both = np.column_stack([seat, seat + paired])
         players, score = course.seat_player[both], course.seat_score[both]
@@ -135,7 +135,7 @@ def _rows(terms: Terms, course: Course, events: Flags) -> Rows:
         paired=paired,
         players=players,
         score=score,
-        given=terms.head_start[course.row_handicap[row]],
+        given=terms.head_start.astype(np.int32)[course.row_handicap[row]],
         rated=course.row_played[row] & (terms.refused[row] == 0),
     )
 
@@ -143,7 +143,7 @@ def _rows(terms: Terms, course: Course, events: Flags) -> Rows:
 def _parts(tables: Tables, rows: Rows) -> Ints:
     """Where the tables have each place's score, the head start counted in: white gives it."""
     score = rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED)
-    part: Ints = tables.score_part(score).astype(np.int32)
+    part = tables.score_part(score)
     if rows.given.any():
         part[:, 0] -= rows.given
         part[:, 1] += rows.given
@@ -179,7 +179,7 @@ def _games_before(course: Course, corrected: CorrectionLog, rows: Rows, counted:
     by_place = counted if counted.ndim > 1 else np.broadcast_to(counted[:, None], rows.players.shape)
     at, side = np.nonzero(concerned[rows.players] & by_place)
     span = len(course.row_event) + 1
-    played = np.sort(rows.players[at, side] * span + rows.row[at])
+    played = np.sort(rows.players[at, side].astype(np.int64) * span + rows.row[at])
     upto = course.event_first_row[course.correction_after[corrected.correction]]
     found: Ints = np.searchsorted(played, player * span + upto) - np.searchsorted(played, player * span)
     return opened.games[player] + found

@@ -187,6 +187,7 @@ def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, wind
 
 def _rising(player: Ints, rank: Ints, held: Ints) -> tuple[Ints, Ints]:
     """The highest rank so far after each element and before it, from the rank held at first."""
+    player = player.astype(np.int64)
     span = int(max(rank.max(initial=0), held.max(initial=0))) + 2
     floor = held[player]
     after = np.maximum.accumulate(player * span + np.maximum(rank, floor)) - player * span

@@ -193,7 +193,8 @@ def _conversion_rows(system: RatingSystem, course: Course, replay: Replay) -> Ot
 
 def seats_before_events(course: Course, replay: Replay) -> Ints:
     """How many seats of the log there are before each event, and in all, shape (events + 1,)."""
-    found: Ints = np.searchsorted(replay.seats.seat, np.searchsorted(course.seat_row, course.event_first_row))
+    seat = replay.seats.seat
+    found: Ints = np.searchsorted(seat, course.seats_before(course.event_first_row).astype(seat.dtype))
     return found
 
 

@@ -2,11 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TypeVar
+from typing import Annotated, TypeVar, get_args
 
 import numpy as np
 
+from pipeline.replay.ordering import stable_order
 from pipeline.rules.rounding import Flags, Ints
+
+# How wide a column is, as there are as many elements as seats. Whoever multiplies widens narrow numbers first.
+Numbers = Annotated[Ints, np.int32]
+"""Numbers of seats, cards, players and games, and ratings in smallest steps."""
+
+Clauses = Annotated[Ints, np.int16]
+Codes = Annotated[Ints, np.int8]
+Exact = Annotated[Ints, np.int64]
+Marks = Annotated[Flags, np.bool_]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,21 +29,21 @@ class SeatLog:
     for those that entered an average (``averaged``) it is the step of the shown rating.
     """
 
-    seat: Ints
-    card: Ints
-    own: Ints
-    own_known: Flags
-    opponent: Ints
-    opponent_known: Flags
-    source: Ints
-    games: Ints
-    reason: Ints
-    clause: Ints
-    formula: Flags
-    averaged: Flags
-    expected: Ints
-    k: Ints
-    change: Ints
+    seat: Numbers
+    card: Numbers
+    own: Numbers
+    own_known: Marks
+    opponent: Numbers
+    opponent_known: Marks
+    source: Codes
+    games: Numbers
+    reason: Codes
+    clause: Clauses
+    formula: Marks
+    averaged: Marks
+    expected: Exact
+    k: Numbers
+    change: Exact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,46 +57,46 @@ class CardLog:
     editions, ``source`` the words for where the rating before came from.
     """
 
-    player: Ints
-    last_seat: Ints
-    edition: Ints
-    source: Ints
-    before: Ints
-    base: Ints
-    gain: Ints
-    bonus: Ints
-    lifted: Ints
-    after: Ints
-    games_after: Ints
-    established_after: Flags
-    counted: Flags
+    player: Numbers
+    last_seat: Numbers
+    edition: Codes
+    source: Codes
+    before: Numbers
+    base: Numbers
+    gain: Numbers
+    bonus: Numbers
+    lifted: Numbers
+    after: Numbers
+    games_after: Numbers
+    established_after: Marks
+    counted: Marks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionLog:
     """One element a correction: ``change`` as decided, ``lifted`` what the floor added."""
 
-    correction: Ints
-    edition: Ints
-    before: Ints
-    change: Ints
-    lifted: Ints
-    after: Ints
-    games: Ints
-    established: Flags
+    correction: Exact
+    edition: Exact
+    before: Exact
+    change: Exact
+    lifted: Exact
+    after: Exact
+    games: Exact
+    established: Marks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConversionLog:
     """One element a rating that an edition changed on its first day; ``first_event`` is the next event."""
 
-    player: Ints
-    edition: Ints
-    first_event: Ints
-    before: Ints
-    after: Ints
-    games: Ints
-    established: Flags
+    player: Exact
+    edition: Exact
+    first_event: Exact
+    before: Exact
+    after: Exact
+    games: Exact
+    established: Marks
 
 
 Log = TypeVar("Log", SeatLog, CardLog, CorrectionLog, ConversionLog)
@@ -94,15 +104,15 @@ Log = TypeVar("Log", SeatLog, CardLog, CorrectionLog, ConversionLog)
 
 def empty(kind: type[Log], length: int) -> Log:
     """A log to be written into, of that length."""
-    return kind(
-        **{field.name: np.zeros(length, dtype=bool if field.type is Flags else np.int64) for field in fields(kind)}
-    )
+    return kind(**{field.name: np.zeros(length, dtype=get_args(field.type)[1]) for field in fields(kind)})
 
 
-def in_order_of_play(log: SeatLog) -> SeatLog:
-    """The same log, by the seats' numbers in the course."""
-    order = np.argsort(log.seat, kind="stable")
-    return SeatLog(**{field.name: getattr(log, field.name)[order] for field in fields(SeatLog)})
+def put_in_order_of_play(log: SeatLog) -> None:
+    """Order a log by the seats' numbers in the course, column by column where it stands."""
+    order = stable_order(log.seat)
+    for field in fields(SeatLog):
+        column = getattr(log, field.name)
+        column[:] = column.take(order)
 
 
 def joined(kind: type[Log], parts: Sequence[Log]) -> Log:

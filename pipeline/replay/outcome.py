@@ -165,7 +165,7 @@ def seats_of(terms: Terms, course: Course, seat: Ints, own: Book, opponent: Book
         number=own.games,
         established=own.established,
         opponent_established=opponent.established,
-        score=course.seat_score[seat],
+        score=course.seat_score[seat].astype(np.int64),
         head_start=np.where(course.seat_black[seat], given, -given),
     )
 

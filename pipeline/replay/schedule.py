@@ -40,8 +40,8 @@ def schedule(course: Course, settles: Settles) -> Schedule:
         unit, before = np.arange(len(course.event_ids)), course.correction_after
     first_event = np.searchsorted(unit, np.arange(int(unit.max(initial=-1)) + 2))
     first_row = course.event_first_row[first_event]
-    place, correction_place = _places(course, np.searchsorted(course.seat_row, first_row), before)
-    row_place = np.repeat(place, np.diff(first_row))
+    place, correction_place = _places(course, course.seats_before(first_row), before)
+    row_place = np.repeat(place.astype(np.int32), np.diff(first_row))
     if settles is not Settles.EVERY_GAME:
         return Schedule(settles=settles, row_level=row_place, correction_level=correction_place)
 
@@ -53,7 +53,7 @@ def schedule(course: Course, settles: Settles) -> Schedule:
     first_level = np.cumsum(turns) - turns
     return Schedule(
         settles=settles,
-        row_level=first_level[row_place] + turn,
+        row_level=first_level.astype(np.int32)[row_place] + turn,
         correction_level=first_level[correction_place],
     )
 
@@ -97,12 +97,15 @@ def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]
 def _turns(course: Course) -> Ints:
     """Which turn of its event each game has: its round, where nobody plays twice in one."""
     new_event = np.diff(course.row_event, prepend=-1) != 0
-    part = np.cumsum(new_event | (np.diff(course.row_round, prepend=-1) != 0)) - 1
+    part = np.cumsum(new_event | (np.diff(course.row_round, prepend=-1) != 0), dtype=np.int32) - 1
     turn: Ints = part - part[course.event_first_row[course.row_event]]
 
     # Two games of one player in a part of an event stand side by side among the sorted numbers.
     players = max(len(course.player_ids), 1)
-    seated = np.sort(part[course.seat_row] * players + course.seat_player)
+    seated = part[course.seat_row].astype(np.int64)
+    seated *= players
+    seated += course.seat_player
+    seated.sort()
     crowded = np.unique(seated[1:][seated[1:] == seated[:-1]] // players)
     next_turn = [0] * players
     for event in np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist():
@@ -110,7 +113,7 @@ def _turns(course: Course) -> Ints:
         for start in range(first, end, _AT_ONCE):
             rows = slice(start, min(start + _AT_ONCE, end))
             turn[rows] = _take_turns(course, rows, next_turn)
-        seats = slice(*np.searchsorted(course.seat_row, [first, end]).tolist())
+        seats = slice(*course.seats_before([first, end]).tolist())
         for player in np.unique(course.seat_player[seats]).tolist():
             next_turn[player] = 0
     return turn
@@ -118,7 +121,7 @@ def _turns(course: Course) -> Ints:
 
 def _take_turns(course: Course, rows: slice, next_turn: list[int]) -> list[int]:
     """The first turn in which both players are free, game by game; ``next_turn`` of each player goes on with it."""
-    seats = slice(*np.searchsorted(course.seat_row, [rows.start, rows.stop]).tolist())
+    seats = slice(*course.seats_before([rows.start, rows.stop]).tolist())
     at_white = ~course.seat_black[seats]
     white, opponent = course.seat_player[seats][at_white], course.seat_opponent[seats][at_white]
     turns = []

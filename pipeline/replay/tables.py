@@ -38,7 +38,7 @@ class Tables:
 
     def score_part(self, score: Ints) -> Ints:
         """Where each score's advantage of 0 stands; UNMOVED is a score."""
-        return score * (2 * self.reach + 1) + self.reach
+        return score.astype(np.int32) * (2 * self.reach + 1) + self.reach
 
     def score_of(self, part: Ints) -> Ints:
         """The score of each part, whatever head start is counted in."""

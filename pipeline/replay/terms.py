@@ -54,38 +54,40 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
     """Put an edition into numbers; the order of the reasons is the order in which they are given."""
     event_rated = course.event_rated[course.row_event]
     worth = np.array([edition.handicaps.points.get(name, -1) for name in HANDICAPS], dtype=np.int64)
-    refused = np.select(
-        [~event_rated, ~course.row_rated, ~course.row_known, worth[course.row_handicap] < 0],
-        [
-            reasons.number("event not rated"),
-            reasons.number("game not rated"),
-            reasons.number("no result"),
-            reasons.number(edition.handicaps.refusal),
-        ],
-        0,
+    refusals = (
+        (reasons.number("event not rated"), ~event_rated),
+        (reasons.number("game not rated"), ~course.row_rated),
+        (reasons.number("no result"), ~course.row_known),
+        (reasons.number(edition.handicaps.refusal), (worth < 0)[course.row_handicap]),
     )
+    refused = np.zeros(len(course.row_event), dtype=np.int8)
+    for number, refuses in reversed(refusals):  # the first that refuses is told
+        refused[refuses] = number
     for clause in (edition.settlement_clause, edition.floor_clause):
         clauses.number(clause)
     for rule in (edition.bonus, edition.conversion):
         if rule is not None:
             clauses.number(rule.clause)
     exclusion_reasons = tuple(reasons.number(exclusion.reason) for exclusion in edition.exclusions)
-    reason_clauses = np.full(len(reasons.texts), NO_CLAUSE)
+    reason_clauses = np.full(len(reasons.texts), NO_CLAUSE, dtype=np.int16)
     if edition.handicaps.refusal_clause:
         reason_clauses[reasons.number(edition.handicaps.refusal)] = clauses.number(edition.handicaps.refusal_clause)
     for exclusion in edition.exclusions:
         reason_clauses[reasons.number(exclusion.reason)] = clauses.number(exclusion.clause)
     provisional = edition.provisional
     takes_byes = provisional is not None and provisional.bye_rating is not None
-    ok = event_rated & course.row_rated
+    if takes_byes:
+        bye_counts = course.seat_walkover & (event_rated & course.row_rated)[course.seat_row]
+    else:
+        bye_counts = np.zeros(len(course.seat_row), dtype=bool)
     return Terms(
         edition=edition,
-        clauses=np.array([clauses.number(clause) for clause in edition.clauses], dtype=np.int64),
+        clauses=np.array([clauses.number(clause) for clause in edition.clauses], dtype=np.int16),
         provisional_clause=clauses.number(provisional.clause) if provisional else NO_CLAUSE,
         bye_clause=clauses.number(provisional.bye_clause) if provisional and takes_byes else NO_CLAUSE,
         exclusion_reasons=exclusion_reasons,
         reason_clauses=reason_clauses,
         head_start=np.maximum(worth, 0) * edition.steps,
         refused=refused,
-        bye_counts=course.seat_walkover & ok[course.seat_row] & takes_byes,
+        bye_counts=bye_counts,
     )

@@ -1,9 +1,13 @@
 """Exact rounding of rational numbers held as whole numbers of a unit."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.signedinteger[Any]]
+"""Whole numbers: of 64 bits where a rule works them out, of fewer where they are kept in long columns."""
+
 Flags = NDArray[np.bool_]
 
 
