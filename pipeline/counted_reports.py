@@ -1,7 +1,7 @@
 """Reports that an earlier run counted, held against what is in the folder now; they are skipped all the same."""
 
 from pipeline.digests import event_digests
-from pipeline.outputs import EarlierRun
+from pipeline.earlier_runs import EarlierRun
 from pipeline.problems import Problem
 from pipeline.validated import Validated
 

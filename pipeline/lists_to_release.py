@@ -3,9 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
+from pipeline.earlier_runs import standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import manifest_bytes
-from pipeline.outputs import STANDINGS, Output, open_output, standings_from, texts_of
+from pipeline.outputs import STANDINGS, Output, open_output, texts_of
 from pipeline.released.comparing import Compared
 from pipeline.released.figures import starts_of
 from pipeline.released.index import Index

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pipeline.config import Book
-from pipeline.outputs import EarlierRun
+from pipeline.earlier_runs import EarlierRun
 from pipeline.released.record import Record
 from pipeline.settings import Settings
 

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from pipeline.config import Book
+from pipeline.earlier_runs import EarlierRun
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
-from pipeline.outputs import EarlierRun
 from pipeline.replaying import Replayed
 from pipeline.setting_faults import SETTINGS_FILE
 from pipeline.settings import Settings

@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from pipeline.earlier_runs import EarlierRun, standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
 from pipeline.native.folder import NEW_PLAYERS
-from pipeline.outputs import OPENING_STANDINGS, STANDINGS, EarlierRun, Output, book_of, open_output
+from pipeline.outputs import OPENING_STANDINGS, STANDINGS, Output, book_of, open_output
 from pipeline.places import period_of
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
@@ -56,7 +57,7 @@ def read_output(folder: Path, period: str | None) -> Held:
     books = [book_of(folder, code, run) for code, run in manifest.runs.items()]
     validated = _validated(output, wanted)
     going_on = manifest.runs if manifest.opening_period else ()
-    standings = {code: output.standings(code, OPENING_STANDINGS) for code in going_on}
+    standings = {code: standings_from(output.content(f"{code}/{OPENING_STANDINGS}")) for code in going_on}
     record = ProblemRecord(csv=output.content("problems.csv"), counts=manifest.problems)
     earlier = None
     if manifest.opening_period:

@@ -9,23 +9,6 @@ import pandera.pandas as pa
 from schemas.categories import Categories, all_among
 from schemas.vocabulary import LEDGER_KINDS, OPPONENT_SOURCES, REASONS
 
-MILLIONTHS: Final = 1_000_000
-
-PAGE: Final = 131_072
-"""Rows that are made, checked and written together: a ledger of any length takes the memory of one page."""
-
-NUMBER_COLUMNS: Final = (
-    "score",
-    "expected",
-    "k",
-    "rating_before",
-    "opponent_rating",
-    "change",
-    "rating_after",
-    "own_rating",
-)
-"""Columns that are decimals with six places on disk and whole millionths in memory."""
-
 _WORDS: Final[Mapping[str, Collection[str]]] = {
     "colour": ("w", "b", "-"),
     "kind": LEDGER_KINDS,

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pandas as pd
 
 from pipeline.rules.system import Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import LEDGER_KINDS, OPPONENT_SOURCES, REASONS
 
 HALF = MILLIONTHS // 2

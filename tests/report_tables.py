@@ -10,7 +10,8 @@ from pipeline.reports.crosstable_grids import printed
 from pipeline.reports.event_places import NO_TIE_BREAKS
 from pipeline.reports.members import members
 from schemas.events import Events
-from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS, Ledger
+from schemas.ledger import Ledger
+from schemas.ledger_columns import MILLIONTHS, NUMBER_COLUMNS
 from schemas.players import Players
 from schemas.standings import Standings
 

@@ -27,7 +27,7 @@ from pipeline.rules.system import RatingSystem
 from pipeline.systems import codes, load
 from pipeline.validated import BookFacts, Outcome, Validated
 from pipeline.validating import book_facts
-from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS
+from schemas.ledger_columns import MILLIONTHS, NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 from tests.federations import COLUMNS, write_folder
 from tests.oracle import Federation, Row

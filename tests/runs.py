@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 
 from pipeline.config import books_of_run
-from pipeline.outputs import EarlierRun
+from pipeline.earlier_runs import EarlierRun
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.replaying import Replayed, replay_all

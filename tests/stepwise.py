@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline import stages
-from pipeline.outputs import EarlierRun, read_earlier
+from pipeline.earlier_runs import EarlierRun, read_earlier
 from pipeline.problem_files import record_of
 from pipeline.stages import Result
 from pipeline.writers import publication

@@ -58,6 +58,12 @@ ALLOWED = {
         "pipeline.config",
         "pipeline.exits",
         "pipeline.manifest",
+        "pipeline.writers",
+        "schemas",
+    },
+    "pipeline.earlier_runs": {
+        "pipeline.manifest",
+        "pipeline.outputs",
         "pipeline.problems",
         "pipeline.validated",
         "pipeline.writers",
@@ -73,8 +79,8 @@ ALLOWED = {
     "pipeline.record": {
         "pipeline.config",
         "pipeline.digests",
+        "pipeline.earlier_runs",
         "pipeline.manifest",
-        "pipeline.outputs",
         "pipeline.replaying",
         "pipeline.setting_faults",
         "pipeline.settings",
@@ -182,6 +188,7 @@ ALLOWED = {
     "pipeline.manifest": {"pipeline.places", "pipeline.presentation", "pipeline.validated", "pipeline.writers"},
     "pipeline.commands": {
         "pipeline.config",
+        "pipeline.earlier_runs",
         "pipeline.exits",
         "pipeline.point_spans",
         "pipeline.problems",
@@ -373,4 +380,6 @@ def test_explaining_loads_neither_checks_nor_what_publishes(example_output):
     out, _ = example_output
     loaded = loaded_by(["explain", "0001", "--in", str(out), "--system", "tca"])
     assert "pipeline.explaining" in loaded
-    assert not loaded & (REPORTS | WRITING | {"pipeline.checks", "pipeline.intake", "pipeline.replaying"})
+    assert not loaded & (
+        REPORTS | WRITING | {"pandera", "pipeline.checks", "pipeline.intake", "pipeline.replaying"}
+    )

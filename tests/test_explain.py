@@ -15,7 +15,7 @@ from pipeline.commands.talk import width_of
 from pipeline.explaining.asking import explain, explain_event
 from pipeline.writers.parquet_files import read_ledger_rows
 from schemas.explanation import ExplanationRows
-from schemas.ledger import MILLIONTHS, NUMBER_COLUMNS
+from schemas.ledger_columns import MILLIONTHS, NUMBER_COLUMNS
 
 EXAMPLE = Path(__file__).parent.parent / "data" / "example"
 PLAYERS = "player_id,name,fide_rating,conventional_rating\n" + "".join(

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.outputs import standings_from
+from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed
 from pipeline.reports.change_report import change_report
 from pipeline.rules.system import Settles
 from pipeline.stages import Result
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import EVENT, parse_period_changes
 from schemas.standings_cells import parse_history
 from tests import federations, oracle

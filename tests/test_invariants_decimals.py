@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.rules.system import Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from tests import federations
 from tests.ledger_laws import rows_of
 from tests.oracle import Federation

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline.replaying import Replayed
 from pipeline.rules.system import Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import rows_of
 from tests.trial_books import CODE, Draft, book

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.outputs import OPENING_STANDINGS, standings_from
+from pipeline.earlier_runs import standings_from
+from pipeline.outputs import OPENING_STANDINGS
 from pipeline.stages import Result
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from tests import federations
 from tests.ledger_laws import Row, by_player, rows_of
 from tests.oracle import Federation

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import RatingSystem, Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import SEATS, Row, assert_closes, assert_settled, assert_words, by_player, counts, rows_of
 from tests.runs import plan_for, validated

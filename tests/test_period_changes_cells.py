@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import (
     Entry,
     Part,

@@ -15,7 +15,8 @@ from pipeline.rules.system import Settles
 from pipeline.stages import Result
 from pipeline.systems import load
 from schemas.events import Events
-from schemas.ledger import MILLIONTHS, Ledger
+from schemas.ledger import Ledger
+from schemas.ledger_columns import MILLIONTHS
 from schemas.players import Players
 from schemas.standings import Standings
 from tests import federations, stepwise

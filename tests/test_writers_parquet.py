@@ -17,7 +17,8 @@ from pipeline.writers.parquet_files import (
     table_bytes,
     write_ledger,
 )
-from schemas.ledger import NUMBER_COLUMNS, Ledger
+from schemas.ledger import Ledger
+from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS
 
 NUMBERS = [0, 1, -1, 1_500_000, -10_500_000, None, 10**18 - 1, 1 - 10**18]
 AS_DECIMALS = [
@@ -201,3 +202,9 @@ def test_a_row_group_holds_only_its_own_texts(tmp_path, monkeypatch):
     held = [column.chunk(0).dictionary.to_pylist() for column in groups]
     assert [column.to_pylist() for column in groups] == [list("cca"), list("bb"), list("ada")]
     assert held == [["c", "a"], ["b"], ["a", "d"]]
+
+
+def test_the_columns_are_those_of_the_model():
+    """Whoever reads a ledger by the names of its columns reads what its model holds it to."""
+    assert list(Ledger.to_schema().columns) == list(LEDGER_COLUMNS)
+    assert set(NUMBER_COLUMNS) < set(LEDGER_COLUMNS)

@@ -10,9 +10,9 @@ import pandas as pd
 
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.file_names import file_names
-from pipeline.writers.parquet_files import LEDGER_COLUMNS, ledger_bytes, table_bytes
+from pipeline.writers.parquet_files import ledger_bytes, table_bytes
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
-from schemas.ledger import NUMBER_COLUMNS
+from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS
 
 
 def digests():

@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from pipeline.outputs import standings_from
+from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed, replay_all
 from pipeline.rules.system import Settles
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.standings_cells import parse_history
 from tests import federations, trial_loop
 from tests.ledger_laws import Row, assert_closes, assert_settled, assert_words, counts, rows_of

@@ -10,7 +10,7 @@ from pipeline.exits import DATA, DONE, UsageError
 
 if TYPE_CHECKING:
     from pipeline.config import Book
-    from pipeline.outputs import EarlierRun
+    from pipeline.earlier_runs import EarlierRun
     from pipeline.problems import Problem
     from pipeline.stages import Result
     from pipeline.validated import Validated
@@ -137,7 +137,7 @@ def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | N
         return None, []
     if not request.opening.is_dir() and len(request.codes) != 1:
         raise UsageError("--opening with a standings.csv needs exactly one --system")
-    from pipeline.outputs import read_earlier
+    from pipeline.earlier_runs import read_earlier
 
     asked = {
         book.code: (book.system.version, {name: choice.value for name, choice in book.choices.items()})

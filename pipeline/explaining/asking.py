@@ -16,7 +16,7 @@ from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.known_players import candidates, check_known
 from pipeline.reports.number_texts import points_text
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import NUMBER_COLUMNS
+from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 from schemas.vocabulary import START_SOURCE
 

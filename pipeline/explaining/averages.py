@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pipeline.explaining.reading import Record
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.system import Edition
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 
 def counts(row: Record) -> bool:

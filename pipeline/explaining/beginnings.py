@@ -7,7 +7,7 @@ import numpy as np
 from pipeline.explaining.reading import Held, Record
 from pipeline.rules.entry import Facts
 from pipeline.rules.system import Edition
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import FIDE_SOURCE, START_SOURCE, WAYS_IN
 
 

@@ -11,7 +11,7 @@ import pandas as pd
 from pipeline.manifest import Account, Manifest
 from pipeline.outputs import OPENING_STANDINGS, Output, account_of, book_of, open_output
 from pipeline.rules.system import RatingSystem
-from pipeline.writers.parquet_files import LEDGER_COLUMNS
+from schemas.ledger_columns import LEDGER_COLUMNS
 
 Record = dict[str, Any]
 """A row as plain values, None for nothing; numbers of the ledger are whole millionths."""

@@ -15,7 +15,7 @@ from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem, Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 _NONE: Final = dict.fromkeys(
     (

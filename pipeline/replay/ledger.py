@@ -14,7 +14,8 @@ from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import MILLIONTHS, PAGE, Ledger
+from schemas.ledger import Ledger
+from schemas.ledger_columns import MILLIONTHS, PAGE
 from schemas.vocabulary import LEDGER_KINDS
 
 _COLUMNS = tuple(Ledger.to_schema().columns)

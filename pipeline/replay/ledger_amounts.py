@@ -7,7 +7,7 @@ import numpy as np
 from pipeline.replay.engine import Replay
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.system import RatingSystem, Settles
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 
 def millionths(value: Ints, unit: int) -> Ints:

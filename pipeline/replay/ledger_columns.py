@@ -10,7 +10,7 @@ from pipeline.replay.course import NO_DAY, NOBODY
 from pipeline.replay.ledger_amounts import millionths_by_edition
 from pipeline.replay.ledger_parts import UNKNOWN_COLOUR, Numbers, Part, Values
 from pipeline.replay.ledger_rows import NONE
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import LEDGER_KINDS
 
 _GAME, _UNPLAYED, _NOT_RATED = (np.int8(LEDGER_KINDS.index(kind)) for kind in ("game", "unplayed", "not_rated"))

@@ -13,7 +13,7 @@ from pipeline.replay.terms import NO_CLAUSE
 from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem, Settles
-from schemas.ledger import PAGE
+from schemas.ledger_columns import PAGE
 from schemas.vocabulary import LEDGER_KINDS
 
 NONE: Final = -1

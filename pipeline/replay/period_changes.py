@@ -18,7 +18,7 @@ from pipeline.replay.together import firsts, lasts
 from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, PERIOD_CHANGES, written
 from schemas.standings_cells import encoded
 from schemas.vocabulary import OPPONENT_SOURCES

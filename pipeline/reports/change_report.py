@@ -14,7 +14,7 @@ from pipeline.reports.point_causes import Sums, point_causes
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import CONVERSION, CORRECTION, EVENT
 
 Row = tuple[str, str]

@@ -21,7 +21,7 @@ from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from schemas.crosstable import CrosstableCells, CrosstableRows
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
 

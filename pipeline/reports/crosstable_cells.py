@@ -15,7 +15,7 @@ from pipeline.reports.columns import numbers, places
 from pipeline.reports.seats import SEAT_KINDS
 from pipeline.reports.text_columns import NOTHING, arrow_texts, spelt
 from pipeline.rules.rounding import Flags, Ints
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import HANDICAPS
 
 SEEN: Final = ["kind", "opponent_id", "colour", "score", "handicap"]

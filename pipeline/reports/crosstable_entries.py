@@ -9,7 +9,7 @@ import pandas as pd
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
 from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
 from pipeline.rules.rounding import Flags, Ints
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 _NO_RATING: Final = -(2**62)
 

@@ -11,7 +11,7 @@ from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_r
 from pipeline.reports.crosstable_entries import Entries
 from pipeline.reports.seats import SEAT_KINDS
 from pipeline.rules.rounding import Flags, Ints
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 ALONE: Final = -1
 """In a column of opponents: a bye."""

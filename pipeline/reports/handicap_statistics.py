@@ -10,7 +10,7 @@ from pipeline.reports.seats import sides
 from pipeline.rules.rounding import Flags, Ints, decimals
 from pipeline.rules.system import RatingSystem
 from schemas.handicap_statistics import HandicapStatistics
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import HANDICAPS
 
 TOTAL: Final = "total"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from pipeline.rules.rounding import Flags, Ints, decimals
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 
 
 def points_text(millionths: int) -> str:

@@ -12,7 +12,7 @@ from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.performance import mean_ratings, performance_ratings
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import HANDICAPS
 
 _WHITE, _BLACK = -1, 1

@@ -8,7 +8,7 @@ from pipeline.reports.crosstable_entries import entries_of
 from pipeline.reports.number_texts import expected_texts, score_texts
 from pipeline.reports.text_columns import texts
 from pipeline.rules.rounding import Ints
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.player_events import PlayerEvents
 
 

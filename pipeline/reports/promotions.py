@@ -11,7 +11,7 @@ from pipeline.reports.titles import EarnedTitle, earned_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.rules.titles import HeldRanks
-from schemas.ledger import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS
 from schemas.promotions import Promotions
 
 PROMOTION_COLUMNS: Final = (

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
 from pipeline.writers.cell_texts import category_texts
-from schemas.ledger import NUMBER_COLUMNS, PAGE, Ledger
+from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS, PAGE
 
 ROW_GROUP: Final = PAGE
 LEDGER_GROUP: Final = PAGE // 4
@@ -26,7 +26,6 @@ LEDGER_GROUP: Final = PAGE // 4
 DECIMAL: Final = pa.decimal128(18, 6)
 _BEYOND: Final = 10**18  # the first number of millionths that a decimal of 18 digits cannot hold
 
-LEDGER_COLUMNS: Final = tuple(Ledger.to_schema().columns)
 _WHOLE: Final = {"round": pa.int32(), "board": pa.int32(), "games_before": pa.int64()}
 LEDGER_SCHEMA: Final = pa.schema(
     [(name, DECIMAL if name in NUMBER_COLUMNS else _WHOLE.get(name, pa.string())) for name in LEDGER_COLUMNS]

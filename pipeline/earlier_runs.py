@@ -1,0 +1,113 @@
+"""An earlier run to go on from: its manifest and standings, and everything that forbids it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import pandas as pd
+
+from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
+from pipeline.outputs import STANDINGS, WHOLE, texts_of
+from pipeline.problems import Problem
+from pipeline.validated import Counted
+from pipeline.writers.publication import MANIFEST
+from schemas.standings import Standings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierRun:
+    """What a run goes on from: the manifest of an earlier one and, by rule book, its standings."""
+
+    manifest: Manifest
+    standings: Mapping[str, pd.DataFrame]
+
+    @property
+    def last_end(self) -> str | None:
+        """The last end among the events counted, of whichever rule book."""
+        return max((event.end_date for run in self.manifest.runs.values() for event in run.events), default=None)
+
+    def counted(self, code: str) -> Counted:
+        """What the earlier run counted for a rule book."""
+        run = self.manifest.runs[code]
+        return Counted(
+            events=frozenset(event.event_id for event in run.events),
+            ends={event.event_id: event.end_date for event in run.events},
+            corrections=frozenset((each.player_id, each.date) for each in run.corrections),
+            players=frozenset(self.standings[code]["player_id"]),
+            last=max(run.places(), default=None),
+        )
+
+
+def read_earlier(
+    path: Path, codes: Sequence[str], asked: Mapping[str, tuple[str, Mapping[str, str]]]
+) -> tuple[EarlierRun | None, list[Problem]]:
+    """Read an earlier run to go on from, with everything that forbids it.
+
+    Args:
+        path: its output folder, or the standings.csv of the only rule book of this run.
+        codes: the rule books of this run.
+        asked: by code, this run's version of the rule book and its options that are not at their default.
+
+    Raises:
+        OSError: a file is there and cannot be read.
+    """
+    single = not path.is_dir()
+    folder = path.parent.parent if single else path
+    try:
+        manifest = read_manifest(folder / MANIFEST)
+    except FileNotFoundError:
+        return None, [_problem(MANIFEST, "there is no manifest: this is not the output of an earlier run")]
+    except UnreadableError as error:
+        return None, [_problem(MANIFEST, str(error))]
+    problems: list[Problem] = []
+    standings: dict[str, pd.DataFrame] = {}
+    for code in codes:
+        name = f"{code}/{STANDINGS}"
+        if code not in manifest.runs:
+            held = ", ".join(manifest.runs) or "none"
+            problems.append(_problem(MANIFEST, f"the earlier run has no standings of {code}; it has {held}"))
+            continue
+        problems += _differences(code, manifest.runs[code], *asked[code])
+        try:
+            content = (path if single else folder / name).read_bytes()
+        except FileNotFoundError:
+            problems.append(_problem(name, "the earlier run's standings are missing"))
+            continue
+        if sha256(content).hexdigest() != manifest.outputs.get(name):
+            message = "these standings are not those that the earlier run wrote: the manifest has another SHA-256"
+            problems.append(_problem(name, message))
+            continue
+        standings[code] = standings_from(content)
+    return (None if problems else EarlierRun(manifest=manifest, standings=standings)), problems
+
+
+def standings_from(content: bytes) -> pd.DataFrame:
+    """Standings as they were written, in the types of their model."""
+    table = texts_of(content)
+    for column in WHOLE:
+        table[column] = pd.array([int(cell) if cell else None for cell in table[column]], dtype="Int64")
+    return Standings.validate(table, lazy=True)
+
+
+def _differences(code: str, run: Account, version: str, options: Mapping[str, str]) -> list[Problem]:
+    problems = []
+    if run.version != version:
+        message = (
+            f"the earlier run used version {run.version} of {code}, this program has {version}: replay everything"
+        )
+        problems.append(_problem(MANIFEST, message))
+    earlier = run.chosen()
+    if earlier != dict(options):
+        was, is_now = (
+            ", ".join(f"{name}={value}" for name, value in sorted(chosen.items())) or "none but defaults"
+            for chosen in (earlier, options)
+        )
+        problems.append(
+            _problem(MANIFEST, f"the earlier run's options of {code} were {was}; now they are {is_now}")
+        )
+    return problems
+
+
+def _problem(file: str, message: str) -> Problem:
+    return Problem(severity="error", file=f"--opening {file}", message=message)

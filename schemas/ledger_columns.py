@@ -1,0 +1,46 @@
+"""The ledger's columns by name, and how its numbers and pages are kept: what asks for no look at its rows."""
+
+from typing import Final
+
+MILLIONTHS: Final = 1_000_000
+
+PAGE: Final = 131_072
+"""Rows that are made, checked and written together: a ledger of any length takes the memory of one page."""
+
+NUMBER_COLUMNS: Final = (
+    "score",
+    "expected",
+    "k",
+    "rating_before",
+    "opponent_rating",
+    "change",
+    "rating_after",
+    "own_rating",
+)
+"""Columns that are decimals with six places on disk and whole millionths in memory."""
+
+LEDGER_COLUMNS: Final = (
+    "period",
+    "event_id",
+    "round",
+    "board",
+    "player_id",
+    "opponent_id",
+    "colour",
+    "kind",
+    "reason",
+    "clause",
+    "handicap",
+    "score",
+    "expected",
+    "k",
+    "rating_before",
+    "opponent_rating",
+    "opponent_source",
+    "change",
+    "rating_after",
+    "games_before",
+    "own_rating",
+    "date",
+)
+"""Every column in its place, for whoever reads a ledger without holding it against its model."""
