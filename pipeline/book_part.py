@@ -7,7 +7,7 @@ from pipeline.config import Book
 from pipeline.digests import event_digests
 from pipeline.manifest import Manifest
 from pipeline.notes import game_notes, notes_of
-from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
+from pipeline.outputs import LEDGER, LEDGER_INDEX, OPENING_STANDINGS, STANDINGS
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.publishing.book import Published, publish_book
@@ -18,7 +18,8 @@ from pipeline.released.figures import starts_of
 from pipeline.replaying import Prepared, Replayed, replay_book
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.parquet_files import ledger_bytes
+from pipeline.writers.ledger_index import index_bytes
+from pipeline.writers.ledger_writing import ledger_bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,9 +118,11 @@ def _published(plan: Plan, manifest: Manifest, validated: Validated, book: Book,
 
 
 def _data_files(plan: Plan, book: Book, replayed: Replayed) -> dict[str, bytes]:
+    rows = replayed.ledger.rows_of_players()
     files = {
         STANDINGS: csv_bytes(replayed.standings),
         LEDGER: ledger_bytes(replayed.ledger.pages()),
+        LEDGER_INDEX: index_bytes(rows.player_ids, rows.first, rows.rows),
     }
     if plan.earlier is not None:
         files[OPENING_STANDINGS] = csv_bytes(plan.earlier.standings[book.code])

@@ -1,7 +1,7 @@
 """A folder that a run wrote, read again: to publish from, to explain from."""
 
 import csv
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO, StringIO
@@ -13,13 +13,13 @@ import pandas as pd
 from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
-from pipeline.writers.parquet_files import NotATableError, read_ledger_rows, read_table
+from pipeline.writers.parquet_files import read_table
 from pipeline.writers.publication import MANIFEST
-from schemas.ledger_columns import LEDGER_COLUMNS
 
 STANDINGS: Final = "standings.csv"
 OPENING_STANDINGS: Final = "opening-standings.csv"
 LEDGER: Final = "ledger.parquet"
+LEDGER_INDEX: Final = "ledger-index.parquet"
 
 WHOLE: Final = ("rating", "games", "peak")
 """Columns of the standings that are whole numbers."""
@@ -71,21 +71,6 @@ class Output:
         whole = {column: [int(cell) if cell else None for cell in table[column]] for column in WHOLE}
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
-
-    def ledger_rows(
-        self, code: str, column: str, wanted: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS
-    ) -> pd.DataFrame:
-        """A rule book's ledger where a column holds what is wanted.
-
-        Only that is read, so the file's hash is not looked at.
-
-        Raises:
-            DataError: the file is missing or no ledger.
-        """
-        try:
-            return read_ledger_rows(self.folder / code / LEDGER, column, wanted, columns)
-        except (FileNotFoundError, NotATableError) as error:
-            raise DataError(f"{self.folder} is not whole: {code}/{LEDGER}: {error}; run again") from error
 
 
 def open_output(folder: Path) -> Output:

@@ -34,7 +34,11 @@ def test_a_run_without_workbooks_and_one_without_lists(tmp_path):
     assert (tmp_path / "out/z-chess/rating-list.csv").exists()
     assert not list((tmp_path / "out").rglob("*.xlsx"))
     _json("tests.bench.staged_run", "data/example", str(tmp_path / "bare"), "tca", "--no-xlsx", "--no-lists")
-    assert sorted(path.name for path in (tmp_path / "bare/tca").iterdir()) == ["ledger.parquet", "standings.csv"]
+    assert sorted(path.name for path in (tmp_path / "bare/tca").iterdir()) == [
+        "ledger-index.parquet",
+        "ledger.parquet",
+        "standings.csv",
+    ]
 
 
 def test_a_replay_alone_has_the_ledger_of_the_run(tmp_path):

@@ -90,7 +90,7 @@ def test_run_writes_every_file_of_the_output(example_out):
     """A run writes exactly the files that the output folder promises, and the manifest names them all."""
     files = set(tree(example_out))
     everywhere = {"rating-list.csv", "rating-list.xlsx", "crosstables.xlsx", "crosstables/index.csv", *LISTS}
-    everywhere |= {"entries.csv", "pairing-list.csv", "change-report.csv", "ledger.parquet"}
+    everywhere |= {"entries.csv", "pairing-list.csv", "change-report.csv", "ledger.parquet", "ledger-index.parquet"}
     for code in ("z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"):
         of_code = {name.removeprefix(f"{code}/") for name in files if name.startswith(f"{code}/")}
         crosstable = "summer-shogi-2026" if code == "dc-shogi" else "summer-open-2026"
@@ -384,7 +384,7 @@ def test_replay_then_publish_is_a_run(folder, tmp_path):
     both, ran = tmp_path / "both", tmp_path / "ran"
     assert code_of(["replay", str(folder), "--out", str(both), "--system", "tca", "--quiet"]) == 0
     assert set(tree(both)) == {
-        "manifest.json", "problems.csv", "tca/ledger.parquet", "tca/standings.csv",
+        "manifest.json", "problems.csv", "tca/ledger.parquet", "tca/ledger-index.parquet", "tca/standings.csv",
         *(f"{name}.parquet" for name in ("players", "events", "games", "openings", "corrections")),
     }  # fmt: skip
     assert code_of(["publish", str(both), "--quiet"]) == 0

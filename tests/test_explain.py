@@ -13,7 +13,7 @@ from pipeline.cli import code_of
 from pipeline.commands.explain_page import page_of_player
 from pipeline.commands.talk import width_of
 from pipeline.explaining.asking import explain, explain_event
-from pipeline.writers.parquet_files import read_ledger_rows
+from pipeline.writers.ledger_reading import ledger_file
 from schemas.explanation import ExplanationRows
 from schemas.ledger_columns import MILLIONTHS, NUMBER_COLUMNS
 
@@ -433,12 +433,14 @@ def test_rows_are_found_in_a_ledger_without_reading_it_all(example_out):
         ("event_id", {whole["event_id"].iloc[0]}),
         ("period", set()),
     ):
-        found = read_ledger_rows(path, column, wanted)
-        expected = whole[whole[column].isin(wanted)].reset_index(drop=True)
+        found = ledger_file(path).rows_where(column, wanted)
+        expected = whole[whole[column].isin(wanted)]
+        assert found.index.tolist() == expected.index.tolist()
         assert found.astype("object").fillna("").to_dict("list") == expected.astype("object").fillna("").to_dict(
             "list"
         )
-    assert list(read_ledger_rows(path, "player_id", {"0002"}, ("period", "kind")).columns) == ["period", "kind"]
+    few = ledger_file(path).rows_where("player_id", {"0002"}, ("period", "kind"))
+    assert list(few.columns) == ["period", "kind"]
 
 
 # As data

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pipeline.explaining.asking import accounts as accounts_of
 from pipeline.explaining.asking import explain, explain_event
+from pipeline.explaining.held_ledger import held_ledger
 from pipeline.explaining.reading import held
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
@@ -53,7 +54,8 @@ def everybody(out: Path, system: str) -> dict[str, Explanation]:
     lines = (out.parent / "reports" / "players.csv").read_text(encoding="utf-8").splitlines()
     at = lines[0].split(",").index("player_id")
     players = [line.split(",")[at] for line in lines[1:]]
-    return dict(zip(players, accounts_of(held(out, system), players), strict=True))
+    folder = held(out, system)
+    return dict(zip(players, accounts_of(folder, held_ledger(folder.output, system), players), strict=True))
 
 
 def half_away(value: Fraction) -> int:

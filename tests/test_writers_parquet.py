@@ -8,15 +8,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pipeline.writers import parquet_files
-from pipeline.writers.parquet_files import (
-    NotATableError,
-    ledger_bytes,
-    read_ledger_rows,
-    read_table,
-    table_bytes,
-    write_ledger,
-)
+from pipeline.writers import ledger_writing, parquet_files
+from pipeline.writers.ledger_reading import ledger_file
+from pipeline.writers.ledger_writing import ledger_bytes, write_ledger
+from pipeline.writers.parquet_files import NotATableError, read_table, table_bytes
 from schemas.ledger import Ledger
 from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS
 
@@ -93,7 +88,7 @@ def test_a_ledger_comes_back_as_it_was(rows, tmp_path):
     pages = [frame.iloc[start : start + 7] for start in range(0, max(rows, 1), 7)]
     path = tmp_path / "ledger.parquet"
     write_ledger(pages, path)
-    back = read_ledger_rows(path, "player_id", {"1", "2", "3"})
+    back = ledger_file(path).rows_where("player_id", {"1", "2", "3"})
     Ledger.validate(back)
     pd.testing.assert_frame_equal(as_text(back), as_text(frame))
     assert path.read_bytes() == ledger_bytes(pages)
@@ -103,10 +98,10 @@ def test_a_players_rows_can_be_read_alone(tmp_path):
     """There are the rows of one player, and none if nobody has the id."""
     path = tmp_path / "ledger.parquet"
     write_ledger([ledger()], path)
-    some = read_ledger_rows(path, "player_id", {"2"})
+    some = ledger_file(path).rows_where("player_id", {"2"})
     assert some["player_id"].tolist() == ["2", "2", "2"]
     assert some["change"].tolist() == [1, -10_500_000, 1 - 10**18]
-    nobody = read_ledger_rows(path, "player_id", {"nobody"})
+    nobody = ledger_file(path).rows_where("player_id", {"nobody"})
     assert nobody.empty
     Ledger.validate(nobody)
 
@@ -183,18 +178,18 @@ def test_what_is_no_ledger_is_said_so(tmp_path):
     for content in (b"", b"event_id,round\n", data[:-300], *others):
         path.write_bytes(content)
         with pytest.raises(NotATableError, match=r"ledger\.parquet"):
-            read_ledger_rows(path, "player_id", {"1"})
+            ledger_file(path).rows_where("player_id", {"1"})
     with pytest.raises(FileNotFoundError):
-        read_ledger_rows(tmp_path / "none", "player_id", {"1"})
+        ledger_file(tmp_path / "none")
     with pytest.raises(IsADirectoryError):
-        read_ledger_rows(tmp_path, "player_id", {"1"})
+        ledger_file(tmp_path)
 
 
 def test_a_row_group_holds_only_its_own_texts(tmp_path, monkeypatch):
     """A dictionary of all players in every row group would make long ledgers quadratic."""
     frame = ledger(8)
     frame["player_id"] = pd.Categorical(list("ccabbada"), categories=list("abcdefgh"))
-    monkeypatch.setattr(parquet_files, "LEDGER_GROUP", 3)
+    monkeypatch.setattr(ledger_writing, "LEDGER_GROUP", 3)
     path = tmp_path / "ledger.parquet"
     write_ledger([frame.iloc[:5], frame.iloc[5:]], path)
     with pq.ParquetFile(path, read_dictionary=["player_id"]) as file:

@@ -10,7 +10,8 @@ import pandas as pd
 
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.file_names import file_names
-from pipeline.writers.parquet_files import ledger_bytes, table_bytes
+from pipeline.writers.ledger_writing import ledger_bytes
+from pipeline.writers.parquet_files import table_bytes
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS
 

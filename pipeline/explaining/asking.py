@@ -8,7 +8,9 @@ from typing import Final
 from pipeline.exits import UsageError
 from pipeline.explaining.averages import Average
 from pipeline.explaining.beginnings import Beginning, beginning
-from pipeline.explaining.reading import Held, Record, held
+from pipeline.explaining.held_ledger import HeldLedger, held_ledger
+from pipeline.explaining.opposing import met, rows_of_opponents
+from pipeline.explaining.reading import Held, Record, held, records
 from pipeline.explaining.rows import Surroundings, edition_of, told
 from pipeline.explaining.sources import Opponents
 from pipeline.explaining.sums import by_event, sums
@@ -37,7 +39,7 @@ def explain(
     check_known(folder, folder_held.players, player_id)
     if event_id is not None:
         _check_event(folder_held, folder, event_id)
-    (found,) = accounts(folder_held, [player_id], event_id, period)
+    (found,) = accounts(folder_held, held_ledger(folder_held.output, code), [player_id], event_id, period)
     return found
 
 
@@ -51,7 +53,8 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
     """
     folder_held = held(folder, code)
     event = _check_event(folder_held, folder, event_id)
-    rows = folder_held.rows_of_event(event_id)
+    ledger = held_ledger(folder_held.output, code)
+    rows = records(ledger.of_event(event_id))
     if not rows:
         raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(folder_held, event)}")
     names = folder_held.names(row["player_id"] for row in rows)
@@ -66,7 +69,7 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         period=rows[0]["period"],
         rated_in=event["rated_in"],
         rated=event["rated"],
-        players=accounts(folder_held, in_order, event_id, None),
+        players=accounts(folder_held, ledger, in_order, event_id),
     )
 
 
@@ -110,14 +113,25 @@ class _Known:
 
 
 def accounts(
-    folder_held: Held, player_ids: Sequence[str], event_id: str | None = None, period: str | None = None
+    folder_held: Held,
+    ledger: HeldLedger,
+    player_ids: Sequence[str],
+    event_id: str | None = None,
+    period: str | None = None,
 ) -> list[Explanation]:
     """The accounts of some players, in their order, of which the folder knows all."""
-    rows = folder_held.rows_of_players(player_ids)
-    met = {row["opponent_id"] for mine in rows.values() for row in mine if _is_asked(row, event_id, period)}
-    others = folder_held.standings_of_others(sorted(met - {None} - set(player_ids)))
+    rows: dict[str, list[Record]] = {player_id: [] for player_id in player_ids}
+    games = []
+    found = ledger.of_players(player_ids)
+    for number, row in zip(found.index.tolist(), records(found), strict=True):
+        rows[row["player_id"]].append(row)
+        if row["opponent_id"] is not None and _is_asked(row, event_id, period):
+            games.append(met(number, row))
+    others = rows_of_opponents(
+        ledger, folder_held.system.settles, [game for game in games if game.opponent_id not in rows]
+    )
     known = _Known(
-        names=folder_held.names({*player_ids, *met} - {None}),
+        names=folder_held.names({*player_ids, *(game.opponent_id for game in games)}),
         rows=rows,
         opponents=Opponents({**others, **rows}, folder_held.system.settles, folder_held.manifest.opening_period),
         reasons=folder_held.reasons(player_ids),

@@ -1,4 +1,4 @@
-"""What of an output folder an explanation needs: the ledger's rows of a few players, and what is known of them."""
+"""What of an output folder an explanation needs besides the ledger: what is known of players and events."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,18 +11,16 @@ import pandas as pd
 from pipeline.manifest import Account, Manifest
 from pipeline.outputs import OPENING_STANDINGS, Output, account_of, book_of, open_output
 from pipeline.rules.system import RatingSystem
-from schemas.ledger_columns import LEDGER_COLUMNS
 
 Record = dict[str, Any]
 """A row as plain values, None for nothing; numbers of the ledger are whole millionths."""
 
 _OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating")
-_OF_OTHERS: Final = ("period", "event_id", "round", "player_id", "opponent_id", "kind", "clause")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """An output folder under one rule book: its small tables, and its ledger to be asked for rows."""
+    """An output folder under one rule book: its small tables, and others to be asked for a few rows."""
 
     output: Output
     code: str
@@ -48,25 +46,6 @@ class Held:
     def player(self, player_id: str) -> Record:
         """A player's id, name and ratings from elsewhere."""
         return records(self.players[self.players["player_id"] == player_id])[0]
-
-    def rows_of_event(self, event_id: str) -> list[Record]:
-        """The ledger's rows of an event."""
-        return records(self.output.ledger_rows(self.code, "event_id", [event_id]))
-
-    def rows_of_players(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
-        """All rows of some players, in order of play."""
-        return self._by_player(player_ids, LEDGER_COLUMNS)
-
-    def standings_of_others(self, player_ids: Sequence[str]) -> dict[str, list[Record]]:
-        """The same of those whom they met, as much as tells where their standings come from."""
-        return self._by_player(player_ids, _OF_OTHERS)
-
-    def _by_player(self, player_ids: Sequence[str], columns: Sequence[str]) -> dict[str, list[Record]]:
-        found: dict[str, list[Record]] = {player_id: [] for player_id in player_ids}
-        if found:
-            for row in records(self.output.ledger_rows(self.code, "player_id", found, columns)):
-                found[row["player_id"]].append(row)
-        return found
 
     def standings(self, player_ids: Sequence[str]) -> dict[str, Record]:
         """The standings of some players, of those who have any."""

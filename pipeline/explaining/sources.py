@@ -3,12 +3,15 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.explaining.averages import counts
 from pipeline.explaining.reading import Record
 from pipeline.rules.system import Settles
 
-_MOVES = ("settlement", "floor", "correction", "conversion")
+_MOVES: Final = ("settlement", "floor", "correction", "conversion")
+_UNITS: Final = {Settles.EVERY_EVENT: "event_id", Settles.EVERY_PERIOD: "period"}
+"""The column whose games are settled together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,8 +29,19 @@ class Stood:
     earlier: bool = False
 
 
+def is_before(row: Record, game: Record, settles: Settles) -> bool:
+    """Whether an earlier row of a player moved the rating that the player's game was rated with."""
+    if row["kind"] not in _MOVES and not counts(row):
+        return False
+    unit = _UNITS.get(settles)
+    return unit is None or bool(row[unit] != game[unit])
+
+
 class Opponents:
-    """The accounts of those whom somebody met, to be asked for the standing before a game."""
+    """The accounts of those whom somebody met, to be asked for the standing before a game.
+
+    Of an account there are at least the rows of the games and those back to where the standing was reached.
+    """
 
     def __init__(self, rows: Mapping[str, Sequence[Record]], settles: Settles, opening_period: str) -> None:
         self._rows = rows
@@ -46,12 +60,7 @@ class Opponents:
         """
         rows = self._rows[opponent_id]
         at = self._of(opponent_id)[event_id, player_id][nth]
-        unit = {Settles.EVERY_EVENT: "event_id", Settles.EVERY_PERIOD: "period"}.get(self._settles)
-        moved = [
-            row
-            for row in rows[:at]
-            if (row["kind"] in _MOVES or counts(row)) and (unit is None or row[unit] != rows[at][unit])
-        ]
+        moved = [row for row in rows[:at] if is_before(row, rows[at], self._settles)]
         if not moved:
             return Stood(period=self._opening_period, kind="event", earlier=True)
         last = moved[-1]

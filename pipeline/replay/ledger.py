@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
@@ -28,6 +29,19 @@ class GameCounts:
     rated: int
     not_rated: Mapping[str, int]
     unplayed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowsOfPlayers:
+    """Whose each row of a ledger is: the numbers of the rows from 0, player by player, a player's ascending.
+
+    ``player_ids`` are all players by id, ``first`` says where the numbers of each begin in ``rows``, and where all
+    end, shape (players + 1,).
+    """
+
+    player_ids: NDArray[np.object_]
+    first: Ints
+    rows: NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +87,11 @@ class PagedLedger:
             unplayed=int(kinds[LEDGER_KINDS.index("unplayed")]),
         )
 
-    def of_period(self, period: str) -> pd.DataFrame:
-        """The rows that count in a month YYYY-MM."""
+    def of_period(self, period: str, names: Sequence[str] = _COLUMNS) -> pd.DataFrame:
+        """The rows that count in a month YYYY-MM, or these columns of them."""
         months = np.array([month == period for month in self._source.course.months], dtype=bool)
         wanted = months[self._source.course.event_month]
-        return self._of(self._seats_of_events(wanted), months[self._source.others.month])
+        return self._of(self._seats_of_events(wanted), months[self._source.others.month], names)
 
     def of_events(self, event_ids: Collection[str]) -> pd.DataFrame:
         """The rows of some events."""
@@ -91,14 +105,21 @@ class PagedLedger:
         seats = wanted[course.seat_player[self._source.replay.seats.seat]]
         return self._of(seats, wanted[self._source.others.player])
 
+    def rows_of_players(self) -> RowsOfPlayers:
+        """The numbers of each player's rows."""
+        made_from = self._source
+        return RowsOfPlayers(
+            player_ids=made_from.course.player_ids, first=made_from.first_by_player, rows=made_from.by_player
+        )
+
     def _seats_of_events(self, wanted: Flags) -> Flags:
         return np.repeat(wanted, np.diff(seats_before_events(self._source.course, self._source.replay)))
 
-    def _of(self, seats: Flags, others: Flags) -> pd.DataFrame:
+    def _of(self, seats: Flags, others: Flags, names: Sequence[str] = _COLUMNS) -> pd.DataFrame:
         """The rows of these seats and of these others."""
         numbers = np.flatnonzero(seats)
         at = numbers + np.searchsorted(self._source.others.seats, numbers, side="right")
-        return _valid(self._frame(np.sort(np.concatenate([at, self._source.others_at[others]])), _COLUMNS))
+        return _valid(self._frame(np.sort(np.concatenate([at, self._source.others_at[others]])), names))
 
     def _frame(self, rows: Ints | slice, names: Sequence[str]) -> pd.DataFrame:
         """These columns of some rows in order, which keep their numbers."""
@@ -116,17 +137,22 @@ def ledger(system: RatingSystem, course: Course, replay: Replay) -> PagedLedger:
         replay: what came of it.
     """
     made_from = source(system, course, replay)
-    _write_after(made_from, _first_ratings(system, replay))
+    _write_by_player(made_from, _first_ratings(system, replay))
     return PagedLedger(_source=made_from)
 
 
-def _write_after(made_from: Source, rating: Ints) -> None:
-    """Write the rating after each row: the player's before it and the row's change.
+def _write_by_player(made_from: Source, rating: Ints) -> None:
+    """Write which rows are each player's, and the rating after each row: the player's before it and its change.
 
     Args:
         made_from: the ledger's rows.
         rating: what each player's first row starts from; what the last one ends with when this is done.
     """
+    first = made_from.first_by_player
+    for rows in slices(len(made_from.after)):
+        first[1:] += np.bincount(part_of(made_from, rows).player, minlength=len(first) - 1)
+    np.cumsum(first, out=first)
+    free = first[:-1].copy()
     for rows in slices(len(made_from.after)):
         part = part_of(made_from, rows)
         # Sorting numbers made of player and place is much faster than sorting places by player.
@@ -137,11 +163,13 @@ def _write_after(made_from: Source, rating: Ints) -> None:
         step = part.change[at]
         total = np.cumsum(step)
         starts = np.flatnonzero(np.diff(player, prepend=-1))
-        ends = np.append(starts[1:], part.length) - 1
+        count = np.diff(starts, append=part.length)
         whose = player[starts]
-        after = total + np.repeat(rating[whose] - (total[starts] - step[starts]), ends - starts + 1)
+        after = total + np.repeat(rating[whose] - (total[starts] - step[starts]), count)
         made_from.after[rows][at] = after
-        rating[whose] = after[ends]
+        rating[whose] = after[starts + count - 1]
+        made_from.by_player[np.arange(part.length) + np.repeat(free[whose] - starts, count)] = rows.start + at
+        free[whose] += count
 
 
 def _valid(frame: pd.DataFrame) -> pd.DataFrame:

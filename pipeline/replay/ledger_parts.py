@@ -32,7 +32,8 @@ class Source:
 
     ``others`` are the rows that are no seats. ``texts`` are the categories of the columns of texts, ``dates`` the
     numbers of those of the column date by days since ``first_day``. ``others_at`` are the rows at which the others
-    stand, ascending, ``after`` is the rating after each row in millionths.
+    stand, ascending, ``after`` is the rating after each row in millionths. ``by_player`` are the numbers of the
+    rows, player by player, a player's ascending; ``first_by_player`` is where each player's begin, and all end.
     """
 
     system: RatingSystem
@@ -44,10 +45,12 @@ class Source:
     texts: Mapping[str, pd.CategoricalDtype]
     others_at: Ints
     after: Ints
+    by_player: NDArray[np.int32]
+    first_by_player: Ints
 
 
 def source(system: RatingSystem, course: Course, replay: Replay) -> Source:
-    """What the columns of a replay's ledger are made from; ``after`` is still to be written."""
+    """What the columns of a replay's ledger are made from; what is told player by player is still to be written."""
     others = other_rows(system, course, replay)
     counted = np.zeros(len(course.row_event), dtype=bool)
     counted[course.seat_row[replay.seats.seat]] = True
@@ -71,6 +74,7 @@ def source(system: RatingSystem, course: Course, replay: Replay) -> Source:
         "opponent_source": _categories(OPPONENT_SOURCES),
         "date": _categories(np.datetime_as_string(days.astype("datetime64[D]")).tolist()),
     }
+    length = len(replay.seats.seat) + len(others)
     return Source(
         system=system,
         course=course,
@@ -80,7 +84,9 @@ def source(system: RatingSystem, course: Course, replay: Replay) -> Source:
         dates=dates,
         texts=texts,
         others_at=others.seats + np.arange(len(others)),
-        after=np.zeros(len(replay.seats.seat) + len(others), dtype=np.int64),
+        after=np.zeros(length, dtype=np.int64),
+        by_player=np.zeros(length, dtype=np.int32),
+        first_by_player=np.zeros(len(course.player_ids) + 1, dtype=np.int64),
     )
 
 

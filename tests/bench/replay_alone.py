@@ -17,7 +17,7 @@ from pipeline.replay.engine import Span, replay
 from pipeline.replay.ledger import ledger
 from pipeline.replay.schedule import schedule
 from pipeline.validating import book_facts
-from pipeline.writers.parquet_files import write_ledger
+from pipeline.writers.ledger_writing import write_ledger
 from tests.bench.measured import Steps, tell
 
 
