@@ -356,11 +356,11 @@ def example_output(tmp_path_factory):
     return out, loaded
 
 
-def test_a_run_of_tables_loads_no_reports_libraries_and_no_pages(example_output):
-    """A folder without reports, published without pages."""
+def test_a_run_of_tables_loads_no_reports_libraries_no_pages_and_no_workbooks(example_output):
+    """A folder without reports, published without pages and workbooks."""
     _, loaded = example_output
     assert "pandas" in loaded
-    assert not loaded & (REPORTS | {"jinja2", "matplotlib"})
+    assert not loaded & (REPORTS | {"jinja2", "matplotlib", "xlsxwriter"})
 
 
 @pytest.mark.parametrize("command", ["validate", "export"])

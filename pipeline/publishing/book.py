@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pipeline.publishing.crosstable_workbook import crosstable_workbook
 from pipeline.publishing.csv_tables import csv_tables
-from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.material import Material
 from pipeline.publishing.tables import tables_of
 from pipeline.publishing.visible_names import with_visible_names
@@ -37,10 +35,11 @@ def publish_book(
     material, shown = with_visible_names(material, tables)
     files = csv_tables(tables)
     if workbooks:
-        files["rating-list.xlsx"] = list_workbook(material, shown)
-        files["crosstables.xlsx"] = crosstable_workbook(material, shown)
+        from pipeline.publishing.workbooks import book_workbooks  # noqa: PLC0415 - loads XlsxWriter
+
+        files |= book_workbooks(material, shown)
     if html:
-        from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2, only where it is needed
+        from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2
 
         files |= book_pages(material, shown)
     code = material.book.code
