@@ -26,59 +26,64 @@ def event_digests(events: pd.DataFrame, games: pd.DataFrame) -> list[str]:
         events: schemas.events.Events.
         games: schemas.games.Games, in order of play; the categories of ``event_id`` are the events in their order.
     """
-    cells = _hashed(games, _COLUMNS)
-    rows = _joint(cells, len(games))
-    unknown = np.flatnonzero(~games["colours"].to_numpy(dtype=np.bool_))
-    if len(unknown):
-        marked = [*cells, *_hashed(games, ["colours"])]
-        rows[unknown] = _joint([(hashes, numbers[unknown]) for hashes, numbers in marked], len(unknown))
-    event = games["event_id"].cat.codes.to_numpy()
+    hashes = _hashes_of_cells(games)
+    event_of = games["event_id"].array.codes
+    known = games["colours"].to_numpy(dtype=np.bool_)
     sums = np.zeros(len(events), dtype=np.uint64)
-    starts = np.flatnonzero(np.diff(event, prepend=-1))
-    sums[event[starts]] = np.add.reduceat(rows, starts)
-    count = np.bincount(event, minlength=len(events)).tolist()
+    count = np.zeros(len(events), dtype=np.int64)
+    for start in range(0, len(games), _ROWS):
+        part = slice(start, start + _ROWS)
+        cells = [(of_cells, _numbers(games[name], part)) for name, of_cells in hashes.items()]
+        rows, unknown = _joint(cells[:-1]), np.flatnonzero(~known[part])
+        if len(unknown):
+            rows[unknown] = _joint([(of_cells, numbers[unknown]) for of_cells, numbers in cells])
+        event = event_of[part]
+        starts = np.flatnonzero(np.diff(event, prepend=-1))
+        sums[event[starts]] += np.add.reduceat(rows, starts)
+        count[event[starts]] += np.diff(starts, append=len(event))
     rated = events["rated"].tolist()
     return [
         f"{number}-{total:016x}" + ("" if is_rated else "-unrated")
-        for number, total, is_rated in zip(count, sums.tolist(), rated, strict=True)
+        for number, total, is_rated in zip(count.tolist(), sums.tolist(), rated, strict=True)
     ]
 
 
-def _hashed(games: pd.DataFrame, names: Sequence[str]) -> list[tuple[Hashes, NDArray[Any]]]:
-    """Of each column the hashes of its distinct cells, as pandas hashes them, and which of them each row has.
-
-    A missing cell is the last of the distinct ones, and -1 in the rows.
-    """
-    found = []
+def _hashes_of_cells(games: pd.DataFrame) -> dict[str, Hashes]:
+    """Of each column the hashes of its distinct cells, as pandas hashes them; the last is that of a missing one."""
+    found: dict[str, Hashes] = {}
     texts: list[tuple[pd.Index, Hashes]] = []
-    for name in names:
+    for name in (*_COLUMNS, "colours"):
         column = games[name]
         if isinstance(column.dtype, pd.CategoricalDtype):
             words = column.cat.categories
             known = [hashes for others, hashes in texts if words.equals(others)]
-            hashes = known[0] if known else _with(_NO_TEXT, words.to_numpy(dtype=object))
-            texts.append((words, hashes))
-            numbers = column.cat.codes.to_numpy()
+            found[name] = known[0] if known else _with(_NO_TEXT, words.to_numpy(dtype=object))
+            texts.append((words, found[name]))
         else:
-            numbers = column.to_numpy(dtype=np.int64, na_value=-1)
-            hashes = _with(_NO_NUMBER, np.arange(numbers.max(initial=0) + 1))
-        found.append((hashes, numbers))
+            highest = column.max()
+            found[name] = _with(_NO_NUMBER, np.arange(1 if pd.isna(highest) else int(highest) + 1))
     return found
+
+
+def _numbers(column: "pd.Series[Any]", part: slice) -> NDArray[Any]:
+    """Which of the distinct cells some rows of a column have, -1 where one is missing."""
+    cells = column.array[part]
+    is_coded = isinstance(cells, pd.Categorical)
+    numbers: NDArray[Any] = cells.codes if is_coded else cells.to_numpy(dtype=np.int64, na_value=-1)
+    return numbers
 
 
 def _with(missing: np.uint64, cells: NDArray[Any]) -> Hashes:
     return np.append(pd.util.hash_array(cells, categorize=False), missing)
 
 
-def _joint(cells: Sequence[tuple[Hashes, NDArray[Any]]], rows: int) -> Hashes:
+def _joint(cells: Sequence[tuple[Hashes, NDArray[Any]]]) -> Hashes:
     """One hash a row of the hashes of its cells, joined as pandas joins them."""
-    joint = np.full(rows, 0x345678, dtype=np.uint64)
-    for start in range(0, rows, _ROWS):
-        part = joint[start : start + _ROWS]
-        factor = 1_000_003
-        for behind, (hashes, numbers) in zip(range(len(cells), 0, -1), cells, strict=True):
-            part ^= hashes.take(numbers[start : start + _ROWS], mode="wrap")
-            part *= np.uint64(factor)
-            factor += 82_520 + 2 * behind
-        part += np.uint64(97_531)
+    joint = np.full(len(cells[0][1]), 0x345678, dtype=np.uint64)
+    factor = 1_000_003
+    for behind, (hashes, numbers) in zip(range(len(cells), 0, -1), cells, strict=True):
+        joint ^= hashes.take(numbers, mode="wrap")
+        joint *= np.uint64(factor)
+        factor += 82_520 + 2 * behind
+    joint += np.uint64(97_531)
     return joint

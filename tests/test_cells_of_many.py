@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.digests import event_digests
+from pipeline import digests
 from pipeline.replay import cells
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.together import firsts, lasts
@@ -98,8 +98,10 @@ def random_games(seed: int, count: int) -> pd.DataFrame:
 
 
 @pytest.mark.parametrize("colours_known", [True, False])
-def test_a_digest_sums_what_pandas_makes_of_each_row(colours_known):
+@pytest.mark.parametrize("rows_at_a_time", [7, 1_000])
+def test_a_digest_sums_what_pandas_makes_of_each_row(colours_known, rows_at_a_time, monkeypatch):
     """Games on record were hashed by pandas, row by row: the digests must never come out differently."""
+    monkeypatch.setattr(digests, "_ROWS", rows_at_a_time)
     games = random_games(1, 60)
     if colours_known:
         games["colours"] = True
@@ -115,4 +117,4 @@ def test_a_digest_sums_what_pandas_makes_of_each_row(colours_known):
             total += int(pd.util.hash_pandas_object(row[marked], index=False).iloc[0])
         said.append(f"{len(mine)}-{total % 2**64:016x}" + ("" if rated else "-unrated"))
     assert said[2] == "0-0000000000000000"
-    assert event_digests(events, games) == said
+    assert digests.event_digests(events, games) == said
