@@ -4,7 +4,7 @@ from typing import Final
 
 MILLIONTHS: Final = 1_000_000
 
-PAGE: Final = 131_072
+PAGE: Final = 262_144
 """Rows that are made, checked and written together: a ledger of any length takes the memory of one page."""
 
 NUMBER_COLUMNS: Final = (

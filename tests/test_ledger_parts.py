@@ -34,6 +34,8 @@ def test_a_part_is_the_same_rows_of_the_whole(system):
     months, events, players = (whole[name].cat.categories for name in ("period", "event_id", "player_id"))
     for month in [*months, "1999-01"]:
         assert_frame_equal(made.of_period(month), whole[whole["period"] == month])
+        some_columns = ["event_id", "change", "clause"]
+        assert_frame_equal(made.of_period(month, some_columns), whole.loc[whole["period"] == month, some_columns])
     for some in ([], events[:1], events[1:4], [*events, "nothing"]):
         assert_frame_equal(made.of_events(some), whole[whole["event_id"].isin(some)])
     for few in ([], players[:1], players[2:9], [*players, "nobody"]):

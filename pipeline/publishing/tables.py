@@ -10,7 +10,7 @@ from pipeline.publishing.event_tables import event_tables
 from pipeline.publishing.material import Material, Note
 from pipeline.publishing.member_lists import list_to_pair_from, notes_on_lists, parts_of
 from pipeline.reports.causes import changes_in
-from pipeline.reports.change_report import change_report
+from pipeline.reports.change_report import REPORT_COLUMNS, change_report
 from pipeline.reports.changes import changes
 from pipeline.reports.crosstable_grids import Crosstables
 from pipeline.reports.handicap_statistics import HANDICAP_COLUMNS, handicap_statistics, has_handicaps
@@ -82,14 +82,16 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
     return BookTables(
         rating_list=listed,
         changes=changes(listed, material.standings, material.players, moved, people, material.period),
-        change_report=change_report(system, moved, people, ledger.of_period(period), material.period),
+        change_report=change_report(
+            system, moved, people, ledger.of_period(period, REPORT_COLUMNS), material.period
+        ),
         titles=titles(system, material.standings, material.players),
         entries=material.entries,
         handicap_statistics=handicap_statistics(system, ledger.columns(HANDICAP_COLUMNS))
         if has_handicaps(system)
         else None,
         handicap_statistics_period=(
-            handicap_statistics(system, ledger.of_period(period), material.period)
+            handicap_statistics(system, ledger.of_period(period, ("period", *HANDICAP_COLUMNS)), material.period)
             if has_handicaps(system)
             else None
         ),

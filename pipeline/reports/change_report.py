@@ -10,7 +10,7 @@ from pipeline.reports.causes import ENTRIES, Moved
 from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.number_texts import mean_text, points_text, signed_points
-from pipeline.reports.point_causes import Sums, point_causes
+from pipeline.reports.point_causes import CAUSE_COLUMNS, Sums, point_causes
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
@@ -18,6 +18,9 @@ from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import CONVERSION, CORRECTION, EVENT
 
 Row = tuple[str, str]
+
+REPORT_COLUMNS: Final = ("period", "event_id", *CAUSE_COLUMNS)
+"""What the report reads of a ledger."""
 
 EARLIER: Final = "the earlier run of this month"
 """The cause that stands for rows of the month which another ledger holds."""
@@ -39,7 +42,7 @@ def change_report(
         system: the rule book, its options chosen.
         moved: what moved players of the standings in the period.
         people: everybody in the standings, as at the end of the period.
-        ledger: schemas.ledger.Ledger.
+        ledger: REPORT_COLUMNS of schemas.ledger.Ledger.
         period: month YYYY-MM.
     """
     here = (ledger["period"] == period).to_numpy(dtype=bool)

@@ -39,6 +39,8 @@ CAUSES: Final[Mapping[str, str]] = {
 
 _OTHERS: Final = ("settlement", "floor", "correction", "conversion")
 _OF_SEATS: Final = ("kind", "clause", "change", "k", "own_rating", "opponent_rating")
+CAUSE_COLUMNS: Final = ("colour", *_OF_SEATS)
+"""What is read of a ledger to tell its causes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +63,7 @@ def point_causes(system: RatingSystem, rows: pd.DataFrame) -> dict[str, Sums]:
 
     Args:
         system: the rule book, its options chosen.
-        rows: of schemas.ledger.Ledger, those of a period.
+        rows: CAUSE_COLUMNS of schemas.ledger.Ledger, the rows of a period.
     """
     found: dict[str, list[Ints]] = {cause: [] for cause in CAUSES}
     for cause, points in (*_games(rows), *_other_rows(system, rows)):
