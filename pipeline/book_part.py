@@ -103,7 +103,7 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
         openings=validated.openings,
         opening_period=manifest.opening_period,
         notes=notes_of(book, manifest),
-        games=game_notes(replayed.ledger.games().not_rated, manifest.runs[book.code].counts),
+        games=game_notes(replayed.games.not_rated, manifest.runs[book.code].counts),
         presentation=manifest.presentation,
     )
 

@@ -87,7 +87,7 @@ def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
 
 def _counts(replayed: Replayed) -> dict[str, int]:
     """How many players stand in the standings, and how many games of the ledger were rated and not."""
-    games = replayed.ledger.games()
+    games = replayed.games
     return {
         "players": len(replayed.standings),
         "games_rated": games.rated,

@@ -12,7 +12,7 @@ from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import Course, course
 from pipeline.replay.earlier import earlier
 from pipeline.replay.engine import Replay, Span, replay
-from pipeline.replay.ledger import PagedLedger, ledger
+from pipeline.replay.ledger import GameCounts, PagedLedger, ledger
 from pipeline.replay.period_changes import period_changes
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.standings import standings
@@ -25,13 +25,14 @@ from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What the replay of one rule book came to.
+    """What the replay of one rule book came to; ``games`` are those of the ledger.
 
     ``entries`` are the FIDE entries used that openings.csv does not have (schemas.openings.Openings).
     ``unjudged`` is how many players could not be judged for a title because their birth is not known.
     """
 
     ledger: PagedLedger
+    games: GameCounts
     standings: pd.DataFrame
     entries: pd.DataFrame
     unjudged: int
@@ -119,6 +120,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
     moved = period_changes(book, run, result, before)[result.closed.rated]
     return Replayed(
         ledger=rows,
+        games=rows.games(),
         standings=after.standings.assign(**{PERIOD_CHANGES: moved}),
         entries=_entries(book, result, validated.players, openings),
         unjudged=after.unjudged,
