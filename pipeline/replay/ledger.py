@@ -13,6 +13,7 @@ from pipeline.replay.ledger_columns import codes, column
 from pipeline.replay.ledger_parts import Source, part_of, source
 from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
+from pipeline.replay.ordering import stable_order
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import Ledger
@@ -155,11 +156,8 @@ def _write_by_player(made_from: Source, rating: Ints) -> None:
     free = first[:-1].copy()
     for rows in slices(len(made_from.after)):
         part = part_of(made_from, rows)
-        # Sorting numbers made of player and place is much faster than sorting places by player.
-        keys = part.player.astype(np.int64) * part.length + np.arange(part.length)
-        keys.sort()
-        player = keys // part.length
-        at = keys - player * part.length
+        at = stable_order(part.player)
+        player = part.player[at]
         step = part.change[at]
         total = np.cumsum(step)
         starts = np.flatnonzero(np.diff(player, prepend=-1))
