@@ -1,7 +1,7 @@
 """A folder that a run wrote, read again: to publish from, to explain from."""
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO, StringIO
@@ -13,7 +13,7 @@ import pandas as pd
 from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
-from pipeline.writers.parquet_files import read_table
+from pipeline.writers.parquet_files import read_rows, read_table
 from pipeline.writers.publication import MANIFEST
 
 STANDINGS: Final = "standings.csv"
@@ -59,18 +59,43 @@ class Output:
             table["colours"] = True
         return table
 
+    def rows(
+        self, name: str, wanted: Mapping[str, Collection[str]], columns: Sequence[str] | None = None
+    ) -> pd.DataFrame:
+        """The rows of a checked input table, or some columns, whose texts are among those wanted, by column."""
+        return read_rows(BytesIO(self.content(f"{name}.parquet")), wanted, columns)
+
     def standings_of(
         self, code: str, player_ids: Iterable[str], name: str = STANDINGS
     ) -> dict[str, dict[str, Any]]:
         """The standings of some players by id, as plain values; nobody else's are looked at."""
-        wanted = set(player_ids)
-        lines = csv.reader(StringIO(self.content(f"{code}/{name}").decode(), newline=""))
-        columns = next(lines)
-        few = [line for line in lines if line[0] in wanted]
+        columns, *few = lines_of(self.content(f"{code}/{name}"), set(player_ids))
         table = {column: [line[at] for line in few] for at, column in enumerate(columns)}
         whole = {column: [int(cell) if cell else None for cell in table[column]] for column in WHOLE}
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
+
+
+def lines_of(content: bytes, keys: Collection[str]) -> list[list[str]]:
+    """The cells of the first line of a CSV table as it was written, and of those that begin with one of some keys.
+
+    Only lines that may be some of these are taken apart: of a long table that is much faster than all of them.
+    """
+    lines = content.split(b"\n")
+    if b'"' in content and any(line.count(b'"') % 2 for line in lines):
+        few = content.decode()  # a cell goes on in the next line
+    else:
+        starts = {start for key in keys for start in _starts(key)}
+        few = b"\n".join(lines[:1] + [line for line in lines[1:] if line[: line.find(b",")] in starts]).decode()
+    first, *others = csv.reader(StringIO(few, newline=""))
+    return [first, *(cells for cells in others if cells[0] in keys)]
+
+
+def _starts(key: str) -> tuple[bytes, bytes]:
+    """What a line that begins with a key has before its first comma, as it is or in quotes."""
+    quoted = key.replace('"', '""')
+    plain, within = key.partition(",")[0], quoted.partition(",")[0]
+    return plain.encode(), f'"{within}{"" if "," in key else chr(34)}'.encode()
 
 
 def open_output(folder: Path) -> Output:

@@ -70,7 +70,7 @@ def read_back(made: PagedLedger) -> tuple[dict[str, list[int]], dict[str, list[i
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=10)
+@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=4)
 @given(data=st.data())
 def test_everybodys_rows_are_found(system, data):
     """Also where pages of the ledger and row groups of the index end within a player's rows."""
@@ -135,7 +135,6 @@ def test_only_the_row_groups_of_the_rows_are_read(out, groups_read):
     """The player's each once in all columns, some of the others once in few."""
     file = ledger_file(out / "tca" / "ledger.parquet")
     numbers = read_index(out / "tca" / INDEX, ["0009"]).rows["0009"]
-    assert {group for name, group, _ in groups_read} <= {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}
     groups_read.clear()
     explain(out, "tca", "0009")
     whole = [group for name, group, columns in groups_read if name == "ledger.parquet" and columns == 22]

@@ -36,7 +36,8 @@ def explain(
         OSError: a file is there and cannot be read.
     """
     folder_held = held(folder, code)
-    check_known(folder, folder_held.players, player_id)
+    if not folder_held.names([player_id]):
+        check_known(folder, folder_held.output.table("players", ("player_id", "name")), player_id)
     if event_id is not None:
         _check_event(folder_held, folder, event_id)
     (found,) = accounts(folder_held, held_ledger(folder_held.output, code), [player_id], event_id, period)
@@ -79,11 +80,12 @@ def _check_event(folder_held: Held, folder: Path, event_id: str) -> Record:
     Raises:
         UsageError: there is none of that id; the message names those whose name or id is like it.
     """
-    events = folder_held.events
-    if event_id not in events:
-        pairs = [(key, str(event["name"])) for key, event in events.items()]
+    found = folder_held.events([event_id])
+    if event_id not in found:
+        everything = folder_held.output.table("events", ("event_id", "name"))
+        pairs = list(zip(everything["event_id"].tolist(), everything["name"].tolist(), strict=True))
         raise UsageError(f"{folder} has no event with the id {event_id!r}{candidates(event_id, pairs)}")
-    return events[event_id]
+    return found[event_id]
 
 
 def _why_not(folder_held: Held, event: Record) -> str:
@@ -104,6 +106,7 @@ class _Known:
     """What the folder holds of the players asked for and of those whom they met."""
 
     names: Mapping[str, str]
+    events: Mapping[str, Record]
     rows: Mapping[str, list[Record]]
     opponents: Opponents
     reasons: Mapping[tuple[str, str], str]
@@ -130,7 +133,9 @@ def accounts(
     others = rows_of_opponents(
         ledger, folder_held.system.settles, [game for game in games if game.opponent_id not in rows]
     )
+    named = {row["event_id"] for account in (*rows.values(), *others.values()) for row in account} - {None}
     known = _Known(
+        events=folder_held.events(named),
         names=folder_held.names({*player_ids, *(game.opponent_id for game in games)}),
         rows=rows,
         opponents=Opponents({**others, **rows}, folder_held.system.settles, folder_held.manifest.opening_period),
@@ -150,7 +155,7 @@ def _explanation(
     folder_held: Held, player_id: str, known: _Known, event_id: str | None, period: str | None
 ) -> Explanation:
     rows, system, manifest = known.rows[player_id], folder_held.system, folder_held.manifest
-    period_first, end = _first_day(folder_held, rows)
+    period_first, end = _first_day(known.events, rows)
     began = beginning(
         folder_held,
         player_id,
@@ -161,7 +166,7 @@ def _explanation(
     around = Surroundings(
         system=system,
         names=known.names,
-        events=folder_held.events,
+        events=known.events,
         opponents=known.opponents,
         reasons=known.reasons,
     )
@@ -188,18 +193,18 @@ def _explanation(
         rows=[plain(row) for row in shown],
         rows_in_all=len(rows),
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],
-        events=[plain(each) for each in by_event(shown, folder_held.events, earned)],
+        events=[plain(each) for each in by_event(shown, known.events, earned)],
         totals=plain(sums(shown)),
         clauses=_clauses(system, began, shown, earned),
         terms=_terms(system, shown),
     )
 
 
-def _first_day(folder_held: Held, rows: Sequence[Record]) -> tuple[str, str | None]:
+def _first_day(events: Mapping[str, Record], rows: Sequence[Record]) -> tuple[str, str | None]:
     """The month and the end of what a player's first row is about; the beginning of time where there is none."""
     if not rows:
         return "0001-01", None
-    event = folder_held.events.get(rows[0]["event_id"] or "", {})
+    event = events.get(rows[0]["event_id"] or "", {})
     return str(rows[0]["period"]), event.get("end_date")
 
 

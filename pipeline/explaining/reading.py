@@ -1,6 +1,6 @@
 """What of an output folder an explanation needs besides the ledger: what is known of players and events."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 from pathlib import Path
@@ -25,8 +25,6 @@ class Held:
     output: Output
     code: str
     system: RatingSystem
-    players: pd.DataFrame
-    events: Mapping[str, Record]
 
     @property
     def manifest(self) -> Manifest:
@@ -40,12 +38,18 @@ class Held:
 
     def names(self, player_ids: Iterable[str]) -> dict[str, str]:
         """The names of some players."""
-        few = self.players[self.players["player_id"].isin(set(player_ids))]
+        few = self.output.rows("players", {"player_id": set(player_ids)}, ("player_id", "name"))
         return dict(zip(few["player_id"].tolist(), few["name"].tolist(), strict=True))
+
+    def events(self, event_ids: Iterable[str]) -> dict[str, Record]:
+        """Some events by id, of those that there are."""
+        return {
+            each["event_id"]: each for each in records(self.output.rows("events", {"event_id": set(event_ids)}))
+        }
 
     def player(self, player_id: str) -> Record:
         """A player's id, name and ratings from elsewhere."""
-        return records(self.players[self.players["player_id"] == player_id])[0]
+        return records(self.output.rows("players", {"player_id": [player_id]}, _OF_PLAYERS))[0]
 
     def standings(self, player_ids: Sequence[str]) -> dict[str, Record]:
         """The standings of some players, of those who have any."""
@@ -59,16 +63,16 @@ class Held:
 
     def openings(self, player_ids: Sequence[str]) -> dict[str, Record]:
         """The openings of some players under this rule book."""
-        return {row["player_id"]: row for row in records(self._own(self.output.table("openings"), player_ids))}
+        return {row["player_id"]: row for row in records(self._own("openings", player_ids))}
 
     def reasons(self, player_ids: Sequence[str]) -> dict[tuple[str, str], str]:
         """The reason of each correction of some players, by player and date."""
-        table = self._own(self.output.table("corrections"), player_ids)
+        table = self._own("corrections", player_ids)
         keys = zip(table["player_id"].tolist(), table["date"].tolist(), strict=True)
         return dict(zip(keys, table["reason"].tolist(), strict=True))
 
-    def _own(self, table: pd.DataFrame, player_ids: Sequence[str]) -> pd.DataFrame:
-        return table[(table["system"] == self.code) & table["player_id"].isin(player_ids)]
+    def _own(self, table: str, player_ids: Sequence[str]) -> pd.DataFrame:
+        return self.output.rows(table, {"system": [self.code], "player_id": player_ids})
 
 
 def held(folder: Path, code: str) -> Held:
@@ -84,8 +88,6 @@ def held(folder: Path, code: str) -> Held:
         output=output,
         code=code,
         system=book_of(folder, code, account_of(output, code)).system,
-        players=output.table("players", _OF_PLAYERS),
-        events={event["event_id"]: event for event in records(output.table("events"))},
     )
 
 

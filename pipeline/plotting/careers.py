@@ -97,16 +97,18 @@ def careers(source: Source, player_ids: Sequence[str]) -> list[Career]:
         UsageError: the folder has no such player, or the rule book no rating of one.
         DataError: the folder is not whole.
     """
-    players = source.output.table("players")
     wanted = list(dict.fromkeys(player_ids))
+    players = source.output.rows("players", {"player_id": wanted})
+    known = set(players["player_id"])
     for player_id in wanted:
-        check_known(source.folder, players, player_id)
+        if player_id not in known:
+            check_known(source.folder, source.output.table("players", ("player_id", "name")), player_id)
     standings = source.output.standings_of(source.system.code, wanted)
     for player_id in wanted:
         if player_id not in standings:
             raise UsageError(f"player {player_id!r} has no rating in {source.system.code}")
     first = _first_month(source)
-    labels = _labels(players, wanted)
+    labels = _labels(players)
     return [_career(source, labels[each], standings[each], first) for each in wanted]
 
 
@@ -116,14 +118,13 @@ def _first_month(source: Source) -> Months:
     return month_of(min([*periods, source.period]))
 
 
-def _labels(players: pd.DataFrame, player_ids: Sequence[str]) -> dict[str, str]:
+def _labels(players: pd.DataFrame) -> dict[str, str]:
     """How each player is called in a picture.
 
     By name if the picture's letters have it, else by the English name, else by the id; by the id alone if the
     player may not be shown. Players of the same name have their id behind it.
     """
-    few = players[players["player_id"].isin(player_ids)]
-    rows = zip(*(few[name].tolist() for name in ("player_id", "name", "english_name", "listed")), strict=True)
+    rows = zip(*(players[name].tolist() for name in ("player_id", "name", "english_name", "listed")), strict=True)
     names = {
         str(player_id): next((text for text in texts if listed and text and drawable(text)), str(player_id))
         for player_id, *texts, listed in rows

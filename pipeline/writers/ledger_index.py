@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from pipeline.writers.parquet_files import CODED, NotATableError, file_name, parquet_writer, told_of
 
-INDEX_GROUP: Final = 16_384
-"""Rows of an index that are read together: the rows of a few hundred players."""
+INDEX_GROUP: Final = 65_536
+"""Rows of an index that are read together: those of a thousand players."""
 
 INDEX_SCHEMA: Final = pa.schema([("player_id", pa.string()), ("row", pa.int32())])
 _IN_MEMORY: Final = pa.schema([("player_id", CODED), ("row", pa.int32())])

@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from pipeline.writers.parquet_files import LEDGER_SCHEMA, NotATableError, file_name, in_memory, told_of
+from pipeline.writers.parquet_files import LEDGER_SCHEMA, NotATableError, file_name, in_memory, may_hold, told_of
 from schemas.ledger_columns import LEDGER_COLUMNS
 
 Ints = NDArray[np.signedinteger[Any]]
@@ -68,7 +68,9 @@ class LedgerFile:
         values = pa.array(sorted(wanted), type=pa.string())
         parts, numbers = [], [np.zeros(0, dtype=np.int64)]
         with self._open() as file:
-            for group in self._possible(column, wanted):
+            for group in range(self.metadata.num_row_groups):
+                if not may_hold(self.metadata, group, LEDGER_COLUMNS.index(column), wanted):
+                    continue
                 cells = file.read_row_group(group, columns=[column]).column(0)
                 found = pc.indices_nonzero(
                     pa.chunked_array([_among(chunk, values) for chunk in cells.chunks], pa.bool_())
@@ -81,14 +83,6 @@ class LedgerFile:
     def groups_of(self, numbers: Ints) -> Ints:
         """The row group of each row."""
         return np.searchsorted(self.first_rows, numbers, side="right") - 1
-
-    def _possible(self, column: str, wanted: Collection[str]) -> Iterator[int]:
-        """The row groups whose least and greatest text in a column, where the file has them, leave room."""
-        at = LEDGER_COLUMNS.index(column)
-        for group in range(self.metadata.num_row_groups):
-            said = self.metadata.row_group(group).column(at).statistics
-            if said is None or not said.has_min_max or any(said.min <= each <= said.max for each in wanted):
-                yield group
 
     @contextmanager
     def _open(self) -> Iterator[pq.ParquetFile]:

@@ -4,14 +4,16 @@ The bytes depend on the table alone: fixed row groups and compression, no clock,
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from pathlib import Path
 from typing import IO, Any, Final
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
@@ -60,6 +62,39 @@ def read_table(where: Where, columns: Sequence[str] | None = None, categories: S
             where, columns=None if columns is None else list(columns), read_dictionary=list(categories)
         )
     return pd.DataFrame({name: in_memory(table.column(name)) for name in table.schema.names})
+
+
+def read_rows(
+    where: Where, wanted: Mapping[str, Collection[str]], columns: Sequence[str] | None = None
+) -> pd.DataFrame:
+    """Return the rows of a table, or some of their columns, whose texts in some columns are among those wanted.
+
+    Raises:
+        NotATableError: the file is no parquet file.
+
+    """
+    with told_of(where), pq.ParquetFile(where) as file:
+        names_of = file.schema_arrow.names
+        names = names_of if columns is None else list(columns)
+        parts = [file.schema_arrow.empty_table().select(names)]
+        for group in range(file.num_row_groups):
+            if not all(may_hold(file.metadata, group, names_of.index(name), wanted[name]) for name in wanted):
+                continue
+            cells = file.read_row_group(group, columns=list(wanted))
+            among = [
+                pc.is_in(cells.column(name), pa.array(sorted(texts), pa.string())) for name, texts in wanted.items()
+            ]
+            found = pc.indices_nonzero(reduce(pc.and_, among))
+            if len(found):
+                parts.append(file.read_row_group(group, columns=names).take(found))
+    table = pa.concat_tables(parts)
+    return pd.DataFrame({name: in_memory(table.column(name)) for name in names})
+
+
+def may_hold(metadata: pq.FileMetaData, group: int, column: int, texts: Collection[str]) -> bool:
+    """Whether a row group's least and greatest text in a column, where the file has them, leave room for any."""
+    said = metadata.row_group(group).column(column).statistics
+    return said is None or not said.has_min_max or any(said.min <= each <= said.max for each in texts)
 
 
 def _write(frame: pd.DataFrame, schema: pa.Schema, where: Where) -> None:
