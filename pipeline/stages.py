@@ -14,7 +14,7 @@ from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.released.comparing import Compared, told
 from pipeline.replaying import prepare
-from pipeline.side_by_side import each, processors
+from pipeline.side_by_side import processors, shared_out
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import table_bytes
@@ -86,7 +86,7 @@ def parts_of(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: 
     prepared = prepare(validated, [book.system for book in plan.books])
     make = part_maker(plan, validated, prepared, record, lists=lists)
     processes = processors() if len(validated.games) >= WORTH_A_PROCESS else 1
-    return each(make, plan.books, processes=processes)
+    return shared_out(make, plan.books, processes=processes)
 
 
 def check_out(out: Path) -> None:

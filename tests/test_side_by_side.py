@@ -3,6 +3,8 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -11,14 +13,15 @@ import pytest
 from pipeline import stages
 from pipeline.exits import DataError
 from pipeline.problem_files import record_of
-from pipeline.side_by_side import each, processors
+from pipeline.side_by_side import processors, shared_out
 from tests.runs import plan_for, validated
 
 if processors() == 1 and not hasattr(os, "fork"):
     pytest.skip("this system does not copy processes", allow_module_level=True)
 
 
-EXAMPLE = Path(__file__).parent.parent / "data" / "example"
+ROOT = Path(__file__).parent.parent
+EXAMPLE = ROOT / "data" / "example"
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 7])
@@ -26,7 +29,7 @@ EXAMPLE = Path(__file__).parent.parent / "data" / "example"
 def test_parts_come_back_in_their_order(processes, count):
     """However many processes share them out, each part's result stands in its place."""
     here = os.getpid()
-    made = each(lambda part: (part, part * part, os.getpid()), range(count), processes=processes)
+    made = shared_out(lambda part: (part, part * part, os.getpid()), range(count), processes=processes)
     assert [row[:2] for row in made] == [(part, part * part) for part in range(count)]
     assert [row[2] == here for row in made] == [part % processes == 0 for part in range(count)]
 
@@ -41,20 +44,117 @@ def test_what_a_part_raises_is_raised_here(at):
         return part
 
     with pytest.raises(DataError, match=f"part {at}"):
-        each(make, [0, 1], processes=2)
+        shared_out(make, [0, 1], processes=2)
     assert multiprocessing.active_children() == []
 
 
-def test_a_process_that_is_ended_is_told_as_want_of_memory():
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_process_that_is_ended_is_told_with_its_signal(number):
     """The system ends a process without a word where memory runs out: that is no result and no hang."""
 
     def make(part):
         if part:
-            os.kill(os.getpid(), signal.SIGKILL)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
         return part
 
-    with pytest.raises(MemoryError, match="want of memory"):
-        each(make, [0, 1], processes=2)
+    with pytest.raises(OSError, match=f"ended by {number.name}, perhaps for want of memory"):
+        shared_out(make, [0, 1], processes=2)
+
+
+def test_a_process_that_breaks_is_a_fault_and_no_want_of_memory():
+    """Whatever else ends a process is told as a fault of the program, with the code that it ended with."""
+
+    def make(part):
+        if part:
+            os._exit(9)
+        return part
+
+    with pytest.raises(RuntimeError, match="ended with 9"):
+        shared_out(make, [0, 1], processes=2)
+
+
+class UnsendableError(Exception):
+    """An error that cannot be made again from what it is sent as."""
+
+    def __init__(self, one, two):
+        super().__init__(f"{one} and {two}")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [(ValueError("wires"), ValueError), (UnsendableError("wires", "crossed"), RuntimeError)]
+)
+def test_an_error_says_where_it_arose(error, told):
+    """The other process's traceback comes along; an error that cannot be sent comes as its text."""
+
+    def make(part):
+        if part:
+            raise error
+        return part
+
+    with pytest.raises(told, match="wires") as raised:
+        shared_out(make, [0, 1], processes=2)
+    assert "test_side_by_side.py" in "".join([str(raised.value), *getattr(raised.value, "__notes__", [])])
+
+
+ORPHAN = """
+import os, sys, time
+from pipeline.side_by_side import shared_out
+def make(part):
+    if part:
+        print(os.getpid(), flush=True)
+        return bytes(10_000_000)
+    time.sleep(600)
+shared_out(make, [0, 1, 2], processes=3)
+"""
+
+
+def test_nobody_is_left_behind_when_the_first_process_is_killed():
+    """Processes whose results nobody takes any more end by themselves, even if this one had no time to end them."""
+    process = subprocess.Popen([sys.executable, "-c", ORPHAN], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    with process:
+        others = [int(process.stdout.readline()) for _ in range(2)]
+        process.kill()
+    deadline = time.monotonic() + 60
+    while alive := [other for other in others if Path(f"/proc/{other}").exists() and not ended(other)]:
+        assert time.monotonic() < deadline, alive
+        time.sleep(0.05)
+
+
+def ended(number):
+    """Whether a process only waits for somebody to note that it has ended."""
+    return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+INTERRUPTED = """
+import os, signal, sys, time
+from pipeline import side_by_side
+start = side_by_side.multiprocessing.get_context("fork").Process.start
+def started(self):
+    start(self)
+    os.killpg(0, signal.SIGINT)  # as a terminal does, while the process is being copied
+side_by_side.multiprocessing.get_context("fork").Process.start = started
+def make(part):
+    time.sleep(600)
+try:
+    side_by_side.shared_out(make, [0, 1], processes=2)
+except KeyboardInterrupt:
+    print(side_by_side.multiprocessing.active_children())
+"""
+
+
+def test_an_interruption_while_a_process_is_copied_waits_for_it():
+    """The signal is answered when the new process is known, and that one says nothing."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("[]\n", "", 0)
 
 
 def test_an_interrupted_run_ends_the_others():
@@ -67,7 +167,7 @@ def test_an_interrupted_run_ends_the_others():
 
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        each(make, [0, 1], processes=2)
+        shared_out(make, [0, 1], processes=2)
     assert multiprocessing.active_children() == []
     assert time.monotonic() - began < 300
 
