@@ -1,5 +1,6 @@
 """The commands as a user meets them: what they write, print and return."""
 
+import csv
 import json
 import os
 import shutil
@@ -84,6 +85,44 @@ def test_a_list_may_be_empty(tmp_path, events, more):
         assert code_of(["run", str(folder), "--out", str(out), "--system", code, "--html", "--quiet", *more]) == 0
         assert (out / code / "rating-list.xlsx").exists()
         assert code_of(["publish", str(out), "--html", "--quiet"]) == 0
+
+
+@pytest.mark.parametrize("code", ["z-chess", "tca", "tca-1960", "flyordie", "dc-shogi"])
+@pytest.mark.parametrize("systems", [None, "z-chess tca"])
+def test_a_rule_book_may_have_no_games_yet(code, systems, tmp_path):
+    """Who has an opening stands on the list with it, whether nobody has played at all or only under other books."""
+    other = "z-chess" if code != "z-chess" else "tca"
+    events = "event_id,name,end_date,systems\nE1,One,2026-01-10," + (other if systems else "") + "\n"
+    games = "event_id,round,white_id,black_id,result\n" + ("E1,1,a,b,1-0\n" if systems else "")
+    folder = folder_at(tmp_path / "reports", events_csv=events, games_csv=games)
+    (folder / "openings.csv").write_text(
+        "system,player_id,rating,games\n"
+        + "".join(f"{code},{each},{rating},30\n" for each, rating in zip("abc", (1700, 1500, 1600), strict=True))
+    )
+    (folder / "corrections.csv").write_text(
+        f"system,player_id,date,change,reason\n{code},b,2026-01-11,250,measured anew\n"
+    )
+    out = tmp_path / "out"
+    ran = [
+        "run",
+        str(folder),
+        "--out",
+        str(out),
+        "--system",
+        code,
+        "--system",
+        other,
+        "--period",
+        "2026-01",
+        "--quiet",
+    ]
+    assert code_of(ran) == 0
+    with (out / code / "rating-list.csv").open(encoding="utf-8", newline="") as file:
+        assert [(row["player_id"], row["rating"]) for row in csv.DictReader(file)] == [
+            ("b", "1750"),
+            ("a", "1700"),
+            ("c", "1600"),
+        ]
 
 
 def test_run_writes_every_file_of_the_output(example_out):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -73,7 +74,7 @@ def play(
     bounds = [*first.tolist(), len(order)]
     narrow = _Narrow(tables=tables, games=games, ratings=ratings)
     paused = 0
-    for begin, end in zip(begins, [*begins[1:], len(first)], strict=True):
+    for begin, end in pairwise([*begins, len(first)]):
         while paused < len(pauses) and pause_at[paused] <= begin:
             pause(paused)
             paused += 1
