@@ -216,7 +216,7 @@ def on_ratings_after(real):
 
     def promotions(rule, course, replay, held, windows):
         cards = replace(replay.cards, before=replay.cards.after)
-        return real(rule, course, replace(replay, cards=cards), held, windows)
+        return real(rule, course, replace(replay, logs=lambda: (replay.seats, cards)), held, windows)
 
     return promotions
 

@@ -116,7 +116,7 @@ def course(
         player_ids=players["player_id"].to_numpy(dtype=object),
         event_ids=events["event_id"].to_numpy(dtype=object),
         months=months,
-        event_month=np.array([number[month] for month in periods], dtype=np.int64),
+        event_month=np.array([number[month] for month in periods], dtype=np.int32),
         event_day=days(events["end_date"]),
         event_rated=events["rated"].to_numpy(dtype=bool),
         event_first_row=np.searchsorted(row_event, np.arange(len(events) + 1, dtype=np.int32)),

@@ -16,11 +16,12 @@ from pipeline.replay.recursion import Games, play
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.tables import UNMOVED, Tables, tables_of
 from pipeline.replay.terms import Terms
+from pipeline.replay.wave import standing_of
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import WhereAdvantage
 
-_AT_ONCE: Final = 1 << 15
-"""The logs are worked out for so many seats at a time: their arrays stay near the processor."""
+_AT_ONCE: Final = 1 << 14
+"""The logs are worked out for so many rows at a time: their arrays stay near the processor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +170,14 @@ def _running(player: Ints, counted: Flags) -> Ints:
     return running
 
 
+def _earlier(player: Ints, counted: Flags) -> Ints:
+    """How many elements of the same player before each one count, whoever stands between."""
+    order = stable_order(player)
+    earlier: Ints = np.empty(len(player), dtype=np.int32)
+    earlier[order] = _running(player[order], counted[order])
+    return earlier
+
+
 def _games_before(course: Course, corrected: CorrectionLog, rows: Rows, counted: Flags, opened: Book) -> Ints:
     """How many rated games the player of each correction had before it; ``counted`` by row or by place."""
     player = course.correction_player[corrected.correction]
@@ -235,47 +244,51 @@ def _logs(
         RuntimeError: the last ratings are not those of the closing book.
     """
     owner = rows.players.ravel()
-    order = stable_order(owner)
-    earlier = np.empty(len(owner), dtype=np.int32)
-    earlier[order] = _running(owner[order], counted.ravel()[order])
+    earlier = _earlier(owner, counted.ravel())
     moved = course.correction_player[corrected.correction]
     corrected_from = np.full(len(opened.games), len(course.row_event))
     upto = course.event_first_row[course.correction_after[corrected.correction]]
     np.minimum.at(corrected_from, moved, upto)
     provisional = terms.edition.provisional
 
-    def standing(place: Ints) -> Book:
-        player = owner[place]
-        has_played = earlier[place] > 0
-        games = opened.games[player] + earlier[place]
+    def standing(part: slice) -> Book:
+        """Before each place of some rows; both places of a bye are its player's."""
+        places = slice(2 * part.start, 2 * part.stop)
+        player, before_it = owner[places], earlier[places]
+        has_played = before_it > 0
+        games = opened.games[player] + before_it
         established = opened.established[player]
+        stands = has_played
+        if len(moved):
+            stands = has_played | (np.repeat(rows.row[part], 2) >= corrected_from[player])
         return Book(
-            rating=before.ravel()[place].astype(np.int64),
+            rating=before.ravel()[places].astype(np.int64),
             games=games,
             established=established if provisional is None else established | (games >= provisional.games),
             known=opened.known[player] | has_played,
             rated=opened.rated[player] | has_played,
-            source=np.where(
-                has_played | (rows.row[place >> 1] >= corrected_from[player]), STANDING, opened.source[player]
-            ),
-            total=sums.ravel()[place] if len(sums) else np.zeros(len(place), dtype=np.int64),
+            source=np.where(stands, STANDING, opened.source[player]),
+            total=sums.ravel()[places] if len(sums) else np.zeros(len(player), dtype=np.int64),
             first_event=opened.first_event[player],
         )
 
     has_seat = np.ones(rows.players.shape, dtype=bool)
     has_seat[:, 1] = rows.paired
-    places = np.flatnonzero(has_seat)
-    log, cards = empty(SeatLog, len(places)), empty(CardLog, len(places))
-    log.seat[:] = rows.seat[places >> 1] + (places & 1)
-    log.card[:] = np.arange(len(places))
-    cards.player[:] = owner[places]
-    cards.last_seat[:] = log.card
+    seats = int(np.count_nonzero(has_seat))
+    log, cards = empty(SeatLog, seats), empty(CardLog, seats)
+    log.card[:] = cards.last_seat[:] = np.arange(seats)
     cards.edition[:] = number
-    for start in range(0, len(places), _AT_ONCE):
-        part = slice(start, min(start + _AT_ONCE, len(places)))
-        wave = Wave(seats=part, cards=part, starts=np.arange(part.stop - part.start))
-        place = places[part]
-        outcome(terms, wave, course, standing(place), standing(place ^ 1), log, cards)
+    done = 0
+    for start in range(0, len(rows.row), _AT_ONCE):
+        part = slice(start, min(start + _AT_ONCE, len(rows.row)))
+        place = np.flatnonzero(has_seat[part])
+        here = slice(done, done + len(place))
+        done = here.stop
+        log.seat[here] = np.repeat(rows.seat[part], 2)[place] + (place & 1)
+        cards.player[here] = rows.players[part].ravel()[place]
+        both = standing(part)
+        wave = Wave(seats=here, cards=here, starts=np.arange(len(place)))
+        outcome(terms, wave, course, standing_of(both, place), standing_of(both, place ^ 1), log, cards)
     last = opened.rating.copy()
     last[cards.player] = cards.after
     last[moved] = closed.rating[moved]

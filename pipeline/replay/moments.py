@@ -7,6 +7,7 @@ import numpy as np
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
+from pipeline.replay.log import stretches
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.together import lasts
 from pipeline.rules.rounding import Flags, Ints
@@ -70,11 +71,19 @@ def _last_events(course: Course, rows: Ints) -> Ints:
 
 def _last_cards(course: Course, replay: Replay) -> tuple[Ints, Ints]:
     """The last card that counted of each player and month, by player, then month; and the event it ended with."""
-    cards = replay.cards
-    counted = np.flatnonzero(cards.counted)
-    event = course.row_event[course.seat_row[replay.seats.seat[cards.last_seat[counted]]]]
-    # A player's cards stand in the order in which they were settled.
+    counted = replay.cards.counted
+    cards = [
+        _last_of_months(course, replay, part.start + np.flatnonzero(counted[part]))[0]
+        for part in stretches(len(counted))
+    ]
+    return _last_of_months(course, replay, np.concatenate([np.zeros(0, dtype=np.int64), *cards]))
+
+
+def _last_of_months(course: Course, replay: Replay, card: Ints) -> tuple[Ints, Ints]:
+    """Of some cards, each player's in order, the last of each player and month; and the event it ended with."""
+    player = replay.cards.player[card]
+    event = course.row_event[course.seat_row[replay.seats.seat[replay.cards.last_seat[card]]]]
     month = course.event_month[event]
-    order = stable_order(cards.player[counted].astype(np.int64) * len(course.months) + month)
-    final = order[lasts(cards.player[counted[order]], month[order])]
-    return counted[final], event[final]
+    order = stable_order(player.astype(np.int64) * len(course.months) + month)
+    final = order[lasts(player[order], month[order])]
+    return card[final], event[final]

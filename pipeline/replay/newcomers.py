@@ -10,8 +10,7 @@ from pipeline.rules.rounding import Ints
 def first_cards(replay: Replay) -> Ints:
     """The number of the first card of each newcomer, by player."""
     cards = replay.cards
-    counted = np.flatnonzero(cards.counted)
-    newcomers = counted[~replay.opened.rated[cards.player[counted]]]
+    newcomers = np.flatnonzero(cards.counted & ~replay.opened.rated[cards.player])
     first = np.full(len(replay.opened.rated), NOBODY)
     # A player's cards stand in the order in which they were settled: of several written the last one stays.
     first[cards.player[newcomers[::-1]]] = newcomers[::-1]

@@ -58,79 +58,83 @@ def outcome(
     starts = wave.starts
     seat = log.seat[wave.seats]
     row = course.seat_row[seat]
-    paired = course.seat_opponent[seat] != NOBODY
-    sizes = np.diff(starts, append=len(seat))
-    before = own_book.rating[starts]
+    before = _at_first(own_book.rating, starts)
 
     # Which rows count, and the how-manieth game each is: an average may take in walkovers, up to its last game.
     seats = seats_of(terms, course, seat, own_book, opponent_book)
     reason = terms.refused[row]
     for exclusion, code in zip(edition.exclusions, terms.exclusion_reasons, strict=True):
         reason = np.where((reason == 0) & exclusion.applies(seats), code, reason)
-    rated = course.row_played[row] & (reason == 0)
+    played = course.row_played[row]
+    rated = played & (reason == 0)
     established = seats.established
     averaged = np.zeros(len(seat), dtype=bool)
     counted = rated
-    if edition.provisional is not None and edition.provisional.averages:
+    if edition.provisional is not None and edition.provisional.averages and not established.all():
         candidate = rated | (terms.bye_counts[seat] & ~established)
-        nth = seats.games + _running(candidate, starts, sizes)
+        nth = seats.games + _running(candidate, starts)
         averaged = candidate & ~established & (nth <= edition.provisional.games)
         counted = rated | averaged
-    number = seats.games + _running(counted, starts, sizes)
+    has_averages = bool(averaged.any())
+    number = seats.games + _running(counted, starts)
 
     base = before
     own = seats.own
-    change = np.zeros(len(seat), dtype=np.int64)
-    total = own_book.total[starts]
-    if averaged.any():
-        shown, running_total = _averages(terms, seat, seats, own_book.total, averaged, starts, sizes)
-        change = np.where(averaged, shown - _previous(shown, starts, before), 0)
-        last = starts + sizes - 1
-        has_average = _any(averaged, starts)
-        base = np.where(has_average, shown[last], before)
-        own = np.where(averaged, own, np.repeat(base, sizes))
-        total = running_total[last]
+    total = _at_first(own_book.total, starts)
+    if has_averages:
+        shown, running_total = _averages(terms, seat, seats, own_book.total, averaged, starts)
+        base = np.where(_any(averaged, starts), _at_last(shown, starts), before)
+        own = np.where(averaged, own, _spread(base, starts, len(seat)))
+        total = _at_last(running_total, starts)
 
-    formula = rated & ~averaged
+    formula = rated & ~averaged if has_averages else rated
     used = replace(seats, own=own, number=number)
     points = edition.points(used)
-    change = np.where(formula, points.change, change)
-    gain = edition.rounding(_sum(np.where(formula, points.change, 0), starts), edition.unit)
+    change = _only(formula, points.change, 0)
+    gain = edition.rounding(_sum(change, starts), edition.unit)
+    if has_averages:
+        change = np.where(averaged, shown - _previous(shown, starts, before), change)
     card_counted = _any(counted, starts)
-    bonus = np.zeros(len(starts), dtype=np.int64)
-    day = course.event_day[course.row_event[row]]
-    newcomer = card_counted & ~own_book.rated[starts]
+    newcomer = card_counted & ~_at_first(own_book.rated, starts)
+    raw = base + gain
+    bonus: Ints | int = 0
     if edition.bonus is not None:
         # Whoever is rated for the first time in this event has it as the first one.
-        first = np.where(own_book.rated, own_book.first_event, day)[starts]
-        gaining = Cards(gain=gain, established=established[starts], day=day[starts], first_event=first)
-        bonus = edition.bonus.points(gaining)
-    raw = base + gain + bonus
+        day = course.event_day[course.row_event[_at_first(row, starts)]]
+        first = np.where(_at_first(own_book.rated, starts), _at_first(own_book.first_event, starts), day)
+        bonus = edition.bonus.points(
+            Cards(gain=gain, established=_at_first(established, starts), day=day, first_event=first)
+        )
+        raw = raw + bonus
     after = raw if edition.floor is None else np.where(card_counted, np.maximum(raw, floor_of(edition)), raw)
 
-    games_after = own_book.games[starts] + _sum(counted.astype(np.int64), starts)
-    established_after = established[starts]
+    games_after = _at_last(number, starts)
+    established_after = _at_first(established, starts)
     if edition.provisional is not None:
         established_after = established_after | (games_after >= edition.provisional.games)
 
     log.own[wave.seats] = own
     log.own_known[wave.seats] = own_book.known
-    walkover = averaged & terms.bye_counts[seat]
-    log.opponent[wave.seats] = np.where(walkover, _bye_rating(edition), seats.opponent)
-    log.opponent_known[wave.seats] = np.where(paired, opponent_book.known, walkover)
-    log.source[wave.seats] = np.where(paired & ~walkover, opponent_book.source, NO_SOURCE)
+    log.opponent[wave.seats] = seats.opponent
+    paired = course.seat_opponent[seat] != NOBODY
+    log.opponent_known[wave.seats] = paired & opponent_book.known
+    log.source[wave.seats] = _only(paired, opponent_book.source, NO_SOURCE)
+    walkover = averaged & terms.bye_counts[seat] if has_averages else averaged
+    if walkover.any():
+        log.opponent[wave.seats][walkover] = _bye_rating(edition)
+        log.opponent_known[wave.seats][walkover] = True
+        log.source[wave.seats][walkover] = NO_SOURCE
     log.games[wave.seats] = number - counted
-    reason = np.where(course.row_played[row] | ~course.row_known[row], reason, 0)
+    reason = _only(played | ~course.row_known[row], reason, 0)
     log.reason[wave.seats] = reason
-    log.clause[wave.seats] = np.where(
-        reason > 0, terms.reason_clauses[reason], _clauses(terms, used, formula, averaged, walkover)
-    )
+    clause = _clauses(terms, used, formula, averaged, walkover)
+    log.clause[wave.seats] = np.where(reason > 0, terms.reason_clauses[reason], clause) if reason.any() else clause
     log.formula[wave.seats] = formula
     log.averaged[wave.seats] = averaged
     log.expected[wave.seats] = points.expected
     log.k[wave.seats] = points.k
     log.change[wave.seats] = change
-    card_log.source[wave.cards] = own_book.source[starts]
+    card_log.source[wave.cards] = _at_first(own_book.source, starts)
     card_log.before[wave.cards] = before
     card_log.base[wave.cards] = base
     card_log.gain[wave.cards] = gain
@@ -140,8 +144,6 @@ def outcome(
     card_log.games_after[wave.cards] = games_after
     card_log.established_after[wave.cards] = established_after
     card_log.counted[wave.cards] = card_counted
-
-    first = np.minimum.reduceat(np.where(counted, np.arange(len(seat)), len(seat)), starts)[newcomer]
     return After(
         rating=after,
         games=games_after,
@@ -149,14 +151,18 @@ def outcome(
         total=total,
         counted=card_counted,
         newcomer=newcomer,
-        first_day=day[first],
+        first_day=_first_days(course, row, counted, starts, newcomer),
     )
 
 
 def seats_of(terms: Terms, course: Course, seat: Ints, own: Book, opponent: Book) -> Seats:
     """Seats of the course as the standings are before them."""
     # White gives the handicap: black's head start is what white is behind.
-    given = terms.head_start[course.row_handicap[course.seat_row[seat]]]
+    if terms.head_start.any():
+        given = terms.head_start[course.row_handicap[course.seat_row[seat]]]
+        given = np.where(course.seat_black[seat], given, -given)
+    else:
+        given = np.zeros(len(seat), dtype=np.int64)
     return Seats(
         own=own.rating,
         opponent=opponent.rating,
@@ -166,7 +172,7 @@ def seats_of(terms: Terms, course: Course, seat: Ints, own: Book, opponent: Book
         established=own.established,
         opponent_established=opponent.established,
         score=course.seat_score[seat].astype(np.int64),
-        head_start=np.where(course.seat_black[seat], given, -given),
+        head_start=given,
     )
 
 
@@ -188,6 +194,37 @@ def brought(edition: Edition, opponent: Ints, score: Ints) -> Ints:
     return performances(opponent, score, edition.provisional.swing * edition.steps)
 
 
+def _first_days(course: Course, row: Ints, counted: Flags, starts: Ints, newcomer: Flags) -> Ints:
+    """The day of the first seat that counts of each card of a newcomer."""
+    if not newcomer.any():
+        return np.zeros(0, dtype=np.int64)
+    at = np.arange(len(row))
+    if len(starts) < len(row):
+        at = np.minimum.reduceat(np.where(counted, at, len(row)), starts)
+    return course.event_day[course.row_event[row[at[newcomer]]]]
+
+
+def _only(flags: Flags, values: Ints, otherwise: int) -> Ints:
+    """The values where the flag is set."""
+    return values if flags.all() else np.where(flags, values, otherwise)
+
+
+# Cards of one seat each, as of books that settle game by game, need none of the work of adding up.
+def _at_first(values: np.ndarray, starts: Ints) -> np.ndarray:
+    """What each card's first seat has."""
+    return values if len(starts) == len(values) else values[starts]
+
+
+def _at_last(values: Ints, starts: Ints) -> Ints:
+    """What each card's last seat has."""
+    return values if len(starts) == len(values) else values[np.append(starts[1:], len(values)) - 1]
+
+
+def _spread(values: Ints, starts: Ints, seats: int) -> Ints:
+    """What each seat's card has."""
+    return values if len(starts) == seats else np.repeat(values, np.diff(starts, append=seats))
+
+
 def _sum(values: Ints, starts: Ints) -> Ints:
     total: Ints = values if len(starts) == len(values) else np.add.reduceat(values, starts)
     return total
@@ -198,16 +235,16 @@ def _any(flags: Flags, starts: Ints) -> Flags:
     return found
 
 
-def _running(flags: Flags, starts: Ints, sizes: Ints) -> Ints:
+def _running(flags: Flags, starts: Ints) -> Ints:
     """How many flags are set in the card so far, the seat itself included."""
-    return _running_sum(flags.astype(np.int64), starts, sizes)
+    return _running_sum(flags.astype(np.int64), starts)
 
 
-def _running_sum(values: Ints, starts: Ints, sizes: Ints) -> Ints:
+def _running_sum(values: Ints, starts: Ints) -> Ints:
     if len(starts) == len(values):
         return values
     total = np.cumsum(values)
-    running: Ints = total - np.repeat(total[starts] - values[starts], sizes)
+    running: Ints = total - _spread(total[starts] - values[starts], starts, len(values))
     return running
 
 
@@ -219,15 +256,15 @@ def _previous(values: Ints, starts: Ints, before: Ints) -> Ints:
 
 
 def _averages(
-    terms: Terms, seat: Ints, seats: Seats, total: Ints, averaged: Flags, starts: Ints, sizes: Ints
+    terms: Terms, seat: Ints, seats: Seats, total: Ints, averaged: Flags, starts: Ints
 ) -> tuple[Ints, Ints]:
     """After each seat, the shown average and the sum behind it; seats that do not count leave both as they were."""
     edition = terms.edition
     each = brought(edition, seats.opponent, seats.score)
     if edition.provisional is not None and edition.provisional.bye_rating is not None:
         each = np.where(terms.bye_counts[seat], _bye_rating(edition), each)
-    total = total + _running_sum(np.where(averaged, each, 0), starts, sizes)
-    count = seats.games + _running(averaged, starts, sizes)
+    total = total + _running_sum(np.where(averaged, each, 0), starts)
+    count = seats.games + _running(averaged, starts)
     shown = shown_average(edition, total, np.maximum(count, 1))
     untouched = seats.established | (count == 0)
     return np.where(untouched, seats.own, shown), total
@@ -237,6 +274,8 @@ def _clauses(terms: Terms, seats: Seats, formula: Flags, averaged: Flags, walkov
     """The number of the clause that moved each seat, -1 for none."""
     cites = terms.edition.cites
     by_rule = terms.clauses[cites(seats)] if cites is not None else terms.clauses[0]
+    if formula.all():
+        return np.broadcast_to(by_rule, formula.shape)
     averages = np.where(walkover, terms.bye_clause, terms.provisional_clause)
     return np.where(formula, by_rule, np.where(averaged, averages, NO_CLAUSE))
 

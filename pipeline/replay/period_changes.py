@@ -12,6 +12,7 @@ from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_amounts import seat_changes
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
+from pipeline.replay.log import stretches
 from pipeline.replay.newcomers import first_cards
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.together import firsts, lasts
@@ -60,12 +61,12 @@ def period_changes(
     """
     card_month = _months_of_cards(course, replay)
     first, latest = _first_and_latest(system, course, replay, card_month)
-    parts = [
+    moves = [
         _of_events(system, course, replay, card_month == latest[replay.cards.player]),
         _of_corrections(system, course, replay, latest),
         _of_conversions(system, course, replay, latest),
     ]
-    joint = {each.name: np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(_Parts)}
+    joint = {each.name: np.concatenate([getattr(part, each.name) for part in moves]) for each in fields(_Parts)}
     order = np.lexsort((joint["day"], joint["turn"], joint["row"], joint["player"]))
     moved = _Parts(**{name: numbers[order] for name, numbers in joint.items()})
 
@@ -80,26 +81,31 @@ def period_changes(
 def _months_of_cards(course: Course, replay: Replay) -> Ints:
     """The month in which each card moved something; NOBODY if it moved nothing."""
     cards = replay.cards
-    row = course.seat_row[replay.seats.seat[cards.last_seat]]
-    return np.where(cards.counted | (cards.bonus != 0), course.event_month[course.row_event[row]], NOBODY)
+    found: Ints = np.empty(len(cards.player), dtype=course.event_month.dtype)
+    for part in stretches(len(found)):
+        month = course.event_month[course.row_event[course.seat_row[replay.seats.seat[cards.last_seat[part]]]]]
+        found[part] = np.where(cards.counted[part] | (cards.bonus[part] != 0), month, NOBODY)
+    return found
 
 
 def _first_and_latest(system: RatingSystem, course: Course, replay: Replay, card_month: Ints) -> tuple[Ints, Ints]:
     """Of each player the first and the latest month in which something moved; NOBODY if nothing did."""
-    at = np.flatnonzero(card_month != NOBODY)
-    player, month = replay.cards.player[at], card_month[at]
-    first, latest = np.full((2, len(course.player_ids)), NOBODY)
-    # A player's cards stand in the order in which they were settled: of several written the last one stays.
-    first[player[::-1]] = month[::-1]
-    latest[player] = month
+    first, latest = np.full((2, len(course.player_ids)), NOBODY, dtype=card_month.dtype)
+    for part in stretches(len(card_month)):
+        at = part.start + np.flatnonzero(card_month[part] != NOBODY)
+        player, month = replay.cards.player[at], card_month[at]
+        fresh = first[player] == NOBODY
+        # A player's cards stand in the order in which they were settled: of several written the last one stays.
+        first[player[fresh][::-1]] = month[fresh][::-1]
+        latest[player] = month
     corrections, conversions = replay.corrections.correction, replay.conversions
     for who, when in (
         (course.correction_player[corrections], course.correction_month[corrections]),
         (conversions.player, months_of_editions(system, course)[conversions.edition]),
     ):
-        np.maximum.at(latest, who, when)
+        np.maximum.at(latest, who, when.astype(latest.dtype))
         first[who[first[who] == NOBODY]] = len(course.months)
-        np.minimum.at(first, who, when)
+        np.minimum.at(first, who, when.astype(first.dtype))
     return first, latest
 
 

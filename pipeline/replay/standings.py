@@ -10,6 +10,7 @@ from pipeline.replay.cells import Texts, column, filled, taken, texts, where, wr
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
+from pipeline.replay.log import stretches
 from pipeline.replay.moments import moments
 from pipeline.replay.title_columns import title_columns
 from pipeline.rules.rounding import Ints
@@ -98,10 +99,12 @@ def _dates(days: Ints) -> Texts:
 def _first_and_last_events(course: Course, replay: Replay) -> tuple[Ints, Ints]:
     """Of each player, the first and the last event in order of play in which something of the player was rated."""
     log = replay.seats
-    seat = log.seat[log.formula | log.averaged]
-    player, event = course.seat_player[seat], course.row_event[course.seat_row[seat]]
     first, last = np.full((2, len(course.player_ids)), NOBODY)
-    # Of several events written to one player the last one stays.
-    first[player[::-1]] = event[::-1]
-    last[player] = event
+    for part in stretches(len(log.seat)):
+        seat = log.seat[part][log.formula[part] | log.averaged[part]]
+        player, event = course.seat_player[seat], course.row_event[course.seat_row[seat]]
+        fresh = first[player] == NOBODY
+        # Of several events written to one player the last one stays.
+        first[player[fresh][::-1]] = event[fresh][::-1]
+        last[player] = event
     return first, last

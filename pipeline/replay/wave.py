@@ -15,7 +15,7 @@ def settle(terms: Terms, wave: Wave, course: Course, book: Book, log: SeatLog, c
     seat = log.seat[wave.seats]
     player, opponent = course.seat_player[seat], course.seat_opponent[seat]
     opponent = np.where(opponent != NOBODY, opponent, player)
-    after = outcome(terms, wave, course, _of(book, player), _of(book, opponent), log, card_log)
+    after = outcome(terms, wave, course, standing_of(book, player), standing_of(book, opponent), log, card_log)
     owner = player[wave.starts]
     moved = owner[after.counted]
     book.first_event[owner[after.newcomer]] = after.first_day
@@ -28,6 +28,6 @@ def settle(terms: Terms, wave: Wave, course: Course, book: Book, log: SeatLog, c
     book.source[moved] = STANDING
 
 
-def _of(book: Book, player: Ints) -> Book:
+def standing_of(book: Book, player: Ints) -> Book:
     """The standing of each of these players."""
     return Book(**{name: getattr(book, name)[player] for name in Book.__slots__})
