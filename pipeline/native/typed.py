@@ -105,7 +105,7 @@ def _whole(word: str) -> int:
         raise BadWordError(f"{quoted(word)} is not a whole number")
     if len(word) > len(str(_BEYOND)):
         return -_BEYOND if word.startswith("-") else _BEYOND
-    return int(word)
+    return max(-_BEYOND, min(int(word), _BEYOND))
 
 
 def _rating(word: str) -> int | None:

@@ -171,12 +171,14 @@ def _refuse_immense(system: RatingSystem, course: Course, opened: Book, correcti
     """Refuse ratings that the logs have no room for, however games may move them.
 
     Raises:
-        OverflowError: openings and corrections add up to more than half of what a log's number holds.
+        OverflowError: a player's opening and corrections add up to more than half of what a log's number holds.
     """
     steps = max(each.steps for each in system.editions)
-    highest = int(np.abs(opened.rating).max(initial=0))
-    if highest + steps * int(np.abs(course.correction_value[corrections]).sum()) >= _IMMENSE:
-        raise OverflowError("openings and corrections add up to ratings beyond all bounds")
+    value, sets = np.abs(course.correction_value[corrections]), course.correction_sets[corrections]
+    highest = max(int(np.abs(opened.rating).max(initial=0)), steps * int(value[sets].max(initial=0)))
+    moved = np.bincount(course.correction_player[corrections[~sets]], weights=value[~sets], minlength=1)
+    if highest + steps * int(moved.max()) >= _IMMENSE:
+        raise OverflowError("a player's opening and corrections add up to a rating beyond all bounds")
 
 
 def _days_counted(course: Course, settles: Settles) -> Ints:
