@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -203,3 +205,25 @@ def test_a_process_tells_its_steps_and_their_sum(capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["work"] == 1.5
     assert found["peak_bytes"] > 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments", "said"),
+    [
+        ("tests.bench", ["--repeats", "0"], "0 is not a whole number from 1 on"),
+        ("tests.bench", ["--games", "-5"], "-5 is not a whole number from 1 on"),
+        ("tests.bench", ["--only", "nix"], "--only: nix is none of: imports"),
+        ("tests.bench", ["--players", "100"], "a federation needs at least 120 players"),
+        ("tests.bench.compare", ["--results", "nowhere"], "nowhere holds no results to compare"),
+    ],
+)
+def test_a_slip_of_the_pen_is_told_before_anything_is_measured(module, arguments, said, tmp_path):
+    """One sentence, no traceback, and no result that a comparison would take for one."""
+    peers = ["--peers", sys.executable, "--results", str(tmp_path)] if module == "tests.bench" else []
+    done = subprocess.run(
+        [sys.executable, "-m", module, *peers, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -66,11 +66,11 @@ def measured(name: str, asked: argparse.Namespace) -> Found:
             "months": asked.months or size.months,
             "seed": asked.seed,
         }
-        facts["games"] = _make(folder, facts)
         try:
             wanted = chosen(list(kinds(size, folder, Path(scratch), asked.peers)), asked.only)
         except ValueError as error:
             raise SystemExit(f"--only: {error}") from None
+        facts["games"] = _make(folder, facts)
         _run([str(asked.peers), "-m", "tests.bench.floor", "compile"])
         samples = _measure(wanted, asked)
         failed = [kind.name for kind in wanted if kind.name not in samples]
@@ -90,10 +90,10 @@ def measured(name: str, asked: argparse.Namespace) -> Found:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure runs beside their peers.")
     parser.add_argument("--size", choices=[*SIZES, "all"], default="S", help="a federation (default: S)")
-    parser.add_argument("--players", type=int, help="another number of players")
-    parser.add_argument("--games", type=int, help="another number of games, rounded up to whole events")
-    parser.add_argument("--months", type=int, help="another number of months")
-    parser.add_argument("--repeats", type=int, default=REPEATS, help=f"how often each is measured ({REPEATS})")
+    parser.add_argument("--players", type=_count, help="another number of players")
+    parser.add_argument("--games", type=_count, help="another number of games, rounded up to whole events")
+    parser.add_argument("--months", type=_count, help="another number of months")
+    parser.add_argument("--repeats", type=_count, default=REPEATS, help=f"how often each is measured ({REPEATS})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="keep the federation here; one that is there is used again")
     parser.add_argument("--only", nargs="+", default=(), metavar="KIND", help='only these, "replay *" for some')
@@ -103,6 +103,12 @@ def _arguments() -> argparse.Namespace:
     if asked.size == "all" and asked.folder is not None:
         parser.error("--folder keeps one federation, not all")
     return asked
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word} is not a whole number from 1 on")
+    return int(word)
 
 
 @contextmanager
@@ -124,7 +130,10 @@ def _make(folder: Path, facts: Mapping[str, object]) -> int:
     elif folder.exists() and any(folder.iterdir()):
         raise SystemExit(f"{folder} is not empty and holds no federation made here")
     options = [f"--{name}={facts[name]}" for name in ("play", "players", "games", "months", "seed")]
-    games = int(_run([sys.executable, "-m", "tests.bench.federation", str(folder), *options]))
+    try:
+        games = int(_run([sys.executable, "-m", "tests.bench.federation", str(folder), *options]))
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(error.returncode) from None  # it has said why
     stamp.write_text(json.dumps({"asked": asked, "games": games}), encoding="utf-8")
     return games
 

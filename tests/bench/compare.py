@@ -22,7 +22,10 @@ def main() -> None:
     parser.add_argument("--size", choices=[*SIZES, "all"], default="all")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder of the results")
     asked = parser.parse_args()
-    for size in SIZES if asked.size == "all" else [asked.size]:
+    sizes = [*SIZES] if asked.size == "all" else [asked.size]
+    if not any(saved(asked.results, size) for size in sizes):
+        raise SystemExit(f"{asked.results} holds no results to compare")
+    for size in sizes:
         reports = saved(asked.results, size)
         if reports or asked.size != "all":
             print("\n".join([*told(size, reports), ""]))
