@@ -9,6 +9,7 @@ from pipeline import stages
 from pipeline.earlier_runs import EarlierRun, read_earlier
 from pipeline.problem_files import record_of
 from pipeline.stages import Result
+from pipeline.validating import validate
 from pipeline.writers import publication
 from tests import federations
 from tests.oracle import Federation, Row, correction_order, counts_for, event_order
@@ -70,7 +71,7 @@ def run(
     shutil.rmtree(folder, ignore_errors=True)
     federations.write_folder(federation, folder)
     plan = plan_for(folder, [system], options, period, earlier)
-    outcome = stages.validate(plan)
+    outcome = validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
     return stages.run(plan, outcome.validated, record_of(outcome.problems, 0), lists=lists)
 
