@@ -7,7 +7,7 @@ import pandas as pd
 
 from pipeline.exits import DataError
 from pipeline.manifest import Manifest, mark_of
-from pipeline.outputs import LEDGER, OPENING_STANDINGS, STANDINGS
+from pipeline.outputs import LEDGER, LEDGER_INDEX, OPENING_STANDINGS, STANDINGS
 from pipeline.released.causes import seen_and_unseen
 from pipeline.released.comparing import Compared, Revision, differences, titles_differ, told
 from pipeline.released.figures import digest_of, figures_of, hidden
@@ -20,7 +20,7 @@ from schemas.revisions import Revisions
 
 REVISIONS = "revisions.csv"
 
-_NOT_PUBLISHED = frozenset((STANDINGS, OPENING_STANDINGS, LEDGER))
+_NOT_PUBLISHED = frozenset((STANDINGS, OPENING_STANDINGS, LEDGER, LEDGER_INDEX))
 
 File = bytes | Kept
 
