@@ -55,7 +55,16 @@ def part_maker(
     def make(book: Book) -> BookPart:
         past, period = (plan.earlier.standings, plan.earlier.manifest.period) if plan.earlier else ({}, "")
         replayed = replay_book(prepared, book.system, past.get(book.code), period)
-        manifest = _manifest(plan, validated, record, digests, book, replayed)
+        manifest = manifest_of(
+            book,
+            plan.settings,
+            validated,
+            plan.earlier,
+            replayed,
+            record.counts,
+            digests,
+            all_crosstables=plan.all_crosstables,
+        )
         starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
         compared = Compared(standings=replayed.standings, starts=starts)
         found = differences(plan.record, manifest, {book.code: compared}, validated.players, validated.games)
@@ -70,21 +79,6 @@ def part_maker(
         )
 
     return make
-
-
-def _manifest(
-    plan: Plan, validated: Validated, record: ProblemRecord, digests: Sequence[str], book: Book, replayed: Replayed
-) -> Manifest:
-    return manifest_of(
-        [book],
-        plan.settings,
-        validated,
-        plan.earlier,
-        {book.code: replayed},
-        record.counts,
-        digests,
-        all_crosstables=plan.all_crosstables,
-    )
 
 
 def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: Replayed) -> Material:

@@ -16,17 +16,17 @@ from pipeline.validated import InputFile, Validated
 
 
 def manifest_of(
-    books: Sequence[Book],
+    book: Book,
     settings: Settings,
     validated: Validated,
     earlier: EarlierRun | None,
-    replayed: Mapping[str, Replayed],
+    replayed: Replayed,
     problem_counts: Mapping[str, int],
     digests: Sequence[str],
     *,
     all_crosstables: bool,
 ) -> Manifest:
-    """The manifest of a run, without its outputs; ``digests`` are those of all events."""
+    """The manifest of a run of one rule book, without its outputs; ``digests`` are those of all events."""
     inputs = list(validated.inputs)
     if settings.size is not None:
         inputs.append(InputFile(path=SETTINGS_FILE, sha256=settings.sha256, size=settings.size, rows=0))
@@ -34,7 +34,7 @@ def manifest_of(
         federation=settings.federation,
         period=validated.period,
         opening_period=earlier.manifest.period if earlier else "",
-        runs={book.code: _account(book, validated, digests, earlier, replayed[book.code]) for book in books},
+        runs={book.code: _account(book, validated, digests, earlier, replayed)},
         inputs=tuple(sorted(inputs, key=lambda file: file.path)),
         later=validated.later,
         problems=problem_counts,
