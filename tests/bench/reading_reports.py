@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=7)
     asked = parser.parse_args()
     # As the program runs.
-    gc.set_threshold(200_000, 20, 20)
+    gc.set_threshold(1_000_000, 20, 20)
     with tempfile.TemporaryDirectory() as place:
         both = folders(Path(place), asked.players, asked.rounds)
         for name, work in (("inside one process", inside), ("as a process", process)):

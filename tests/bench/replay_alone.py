@@ -28,7 +28,7 @@ def main() -> None:
     parser.add_argument("code", help="of the rule book")
     asked = parser.parse_args()
 
-    gc.set_threshold(200_000, 20, 20)  # as the program runs
+    gc.set_threshold(1_000_000, 20, 20)  # as the program runs
     steps = Steps()
     system = systems.load(asked.code)
     books = {code: book_facts(systems.load(code)) for code in systems.codes()}

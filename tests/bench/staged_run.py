@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--no-xlsx", action="store_true", help="no workbooks")
     asked = parser.parse_args()
 
-    gc.set_threshold(200_000, 20, 20)  # as the program runs
+    gc.set_threshold(1_000_000, 20, 20)  # as the program runs
     began = time.perf_counter()
     watch = Stopwatch()
     watch.time_stages()
