@@ -32,8 +32,9 @@ def counting(patch: pytest.MonkeyPatch, where: object, name: str) -> list[int]:
 
 
 def by_waves(patch: pytest.MonkeyPatch) -> None:
-    """No level is narrow."""
+    """No level is narrow, and few games are laid out for their waves at a time."""
     patch.setattr(recursion, "_NARROW", 0)
+    patch.setattr(recursion, "_TOGETHER", 5)
 
 
 def by_loop(patch: pytest.MonkeyPatch) -> None:
@@ -89,8 +90,8 @@ def test_default_options_go_over_tables(system, way, data):
     with pytest.MonkeyPatch.context() as patch:
         way(patch)
         general = counting(patch, engine, "settle")
-        waves = counting(patch, recursion, "_wave")
-        loops = counting(patch, recursion._Narrow, "play")
+        waves = counting(patch, recursion, "_waves")
+        loops = counting(patch, recursion._Loop, "play")
         compare(system, federation, {}, None)
     assert not general
     assert bool(waves) if way is by_waves else bool(loops)

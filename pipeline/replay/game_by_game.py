@@ -12,7 +12,7 @@ from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.log import CardLog, CorrectionLog, SeatLog, empty
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.outcome import Wave, outcome
-from pipeline.replay.recursion import Games, play
+from pipeline.replay.recursion import Before, Games, play
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.tables import UNMOVED, Tables, tables_of
 from pipeline.replay.terms import Terms
@@ -96,14 +96,13 @@ def replay_over_tables(
     )
     if played is None:
         return None
-    before, sums = played
-    counted = _counted(terms, rows, before)
+    counted = _counted(terms, rows, played.ratings)
     corrected.games[:] = _games_before(course, corrected, rows, counted, opened)
     _close(book, opened, course, rows, counted, limit)
 
     @cache
     def logs() -> tuple[SeatLog, CardLog]:
-        return _logs(terms, number, course, rows, before, sums, counted, opened, book, corrected)
+        return _logs(terms, number, course, rows, played, counted, opened, book, corrected)
 
     return book, logs
 
@@ -231,8 +230,7 @@ def _logs(
     number: int,
     course: Course,
     rows: Rows,
-    before: Ints,
-    sums: Ints,
+    before: Before,
     counted: Flags,
     opened: Book,
     closed: Book,
@@ -262,13 +260,13 @@ def _logs(
         if len(moved):
             stands = has_played | (np.repeat(rows.row[part], 2) >= corrected_from[player])
         return Book(
-            rating=before.ravel()[places].astype(np.int64),
+            rating=before.ratings.ravel()[places].astype(np.int64),
             games=games,
             established=established if provisional is None else established | (games >= provisional.games),
             known=opened.known[player] | has_played,
             rated=opened.rated[player] | has_played,
             source=np.where(stands, STANDING, opened.source[player]),
-            total=sums.ravel()[places] if len(sums) else np.zeros(len(player), dtype=np.int64),
+            total=before.sums.ravel()[places] if len(before.sums) else np.zeros(len(player), dtype=np.int64),
             first_event=opened.first_event[player],
         )
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.outcome import brought, shown_average
-from pipeline.replay.tables import Tables
+from pipeline.replay.tables import UNBOUNDED, Tables
+from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition
 
@@ -19,7 +20,10 @@ _NARROW: Final = 32
 _SHORT: Final = 4
 """So few narrow levels after each other are not worth changing over."""
 
-_AT_ONCE: Final = 1 << 17
+_TOGETHER: Final = 1 << 15
+"""So many games are laid out for their waves at a time: they stay near the processor."""
+
+_AT_ONCE: Final = 1 << 13
 """So many games are held as lists at a time."""
 
 
@@ -37,6 +41,25 @@ class Games:
     level: Ints
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """What stood before each place: the ratings, and the sums of those that enter an average; shape (games, 2).
+
+    There are no ``sums`` where there are no averages: then their shape is (0, 2).
+    """
+
+    ratings: Ints
+    sums: Ints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Standing:
+    """What games move: of every player the rating in smallest steps, and the sum behind an average."""
+
+    ratings: Ints
+    totals: Ints
+
+
 def play(
     edition: Edition,
     tables: Tables,
@@ -45,7 +68,7 @@ def play(
     totals: Ints,
     pauses: Ints,
     pause: Callable[[int], None],
-) -> tuple[Ints, Ints] | None:
+) -> Before | None:
     """Replay games level by level.
 
     Args:
@@ -58,127 +81,152 @@ def play(
         pause: is given the number of the pause.
 
     Returns:
-        The ratings before each place, and the sums before those that enter an average; None if a rating left the
-        tables: then nothing that was done holds.
+        None if a rating left the tables: then nothing that was done holds.
     """
-    before: Ints = np.zeros(games.players.shape, dtype=np.int32)
-    sums = np.zeros(games.players.shape if games.nth is not None else (0, 2), dtype=np.int64)
+    standing = _Standing(ratings=ratings, totals=totals)
+    before = Before(
+        ratings=np.zeros(games.players.shape, dtype=np.int32),
+        sums=np.zeros(games.players.shape if games.nth is not None else (0, 2), dtype=np.int64),
+    )
     order = stable_order(games.level)
     level = games.level[order]
-    first = np.flatnonzero(np.diff(level, prepend=-1))
+    first = np.flatnonzero(firsts(level))
     averages = np.zeros(len(first), dtype=bool)
     if games.nth is not None and len(first):
         averages = np.logical_or.reduceat((games.nth > 0).any(axis=1).take(order), first)
     pause_at = np.searchsorted(level[first], pauses)
-    begins = _stretches(np.diff(first, append=len(order)), averages, pause_at)
-    bounds = [*first.tolist(), len(order)]
-    narrow = _Narrow(tables=tables, games=games, ratings=ratings)
+    bounds = np.append(first, len(order))
+    narrow = _narrow(np.diff(bounds), averages)
+    loop = _Loop(tables)
     paused = 0
-    for begin, end in pairwise([*begins, len(first)]):
+    for begin, end in pairwise([*_stretches(narrow, bounds, pause_at), len(first)]):
         while paused < len(pauses) and pause_at[paused] <= begin:
             pause(paused)
             paused += 1
-        try:
-            if end - begin >= _SHORT and not averages[begin]:
-                for start in range(bounds[begin], bounds[end], _AT_ONCE):
-                    here = order[start : min(start + _AT_ONCE, bounds[end])]
-                    before[here] = narrow.play(here)
-                continue
-        except IndexError:
-            return None  # beyond the tables' end
-        for at in range(begin, end):
-            here = order[bounds[at] : bounds[at + 1]]
-            before[here] = _wave(edition, tables, games, here, ratings, totals, sums if averages[at] else None)
+        here = order[bounds[begin] : bounds[end]]
+        if not narrow[begin]:
+            _waves(edition, tables, games, here, bounds[begin : end + 1] - bounds[begin], standing, before)
+        elif not loop.play(games, here, ratings, before):
+            return None
     while paused < len(pauses):
         pause(paused)
         paused += 1
-    return (before, sums) if tables.hold(before) else None
+    return before if tables.hold(before.ratings) else None
 
 
-def _stretches(widths: Ints, averages: Flags, cuts: Ints) -> list[int]:
-    """The first levels of stretches: narrow levels on end are one, every other level is one of its own."""
+def _narrow(widths: Ints, averages: Flags) -> Flags:
+    """Which levels are replayed game by game: narrow ones of which several stand together."""
     narrow = (widths < _NARROW) & ~averages
-    goes_on = np.zeros(len(widths), dtype=bool)
-    goes_on[1:] = narrow[1:] & narrow[:-1]
-    goes_on[cuts[cuts < len(widths)]] = False
-    begins: list[int] = np.flatnonzero(~goes_on).tolist()
-    return begins
+    run = np.cumsum(firsts(narrow)) - 1
+    lengths: Ints = np.bincount(run)[run] if len(run) else run
+    return narrow & (lengths >= _SHORT)
 
 
-def _wave(
-    edition: Edition,
-    tables: Tables,
-    games: Games,
-    here: Ints,
-    ratings: Ints,
-    totals: Ints,
-    sums: Ints | None,
-) -> Ints:
-    """Replay games of players who are all different; the ratings before them.
+def _stretches(narrow: Flags, bounds: Ints, cuts: Ints) -> list[int]:
+    """The first levels of what is replayed together: levels of one kind, of no more games than are laid out."""
+    begins = firsts(narrow, bounds[:-1] // _TOGETHER)
+    begins[cuts[cuts < len(narrow)]] = True
+    found: list[int] = np.flatnonzero(begins).tolist()
+    return found
+
+
+def _waves(
+    edition: Edition, tables: Tables, games: Games, here: Ints, bounds: Ints, standing: _Standing, before: Before
+) -> None:
+    """Replay levels as arrays, each of players who are all different.
 
     Args:
         edition: whose tables these are.
         tables: its changes.
         games: of which some are replayed.
         here: their numbers.
-        ratings: of every player.
-        totals: behind averages, of every player.
-        sums: to be told the totals before; None if none of the games enters an average.
+        bounds: where in these each level begins, and the last one ends.
+        standing: is moved on.
+        before: to be told what stood before these games.
     """
-    players = games.players.take(here, axis=0)
-    part = games.part.take(here, axis=0)
-    own: Ints = ratings.take(players)
-    index = np.empty(own.shape, dtype=np.int64)
-    np.subtract(own[:, 0], own[:, 1], out=index[:, 0])
-    np.negative(index[:, 0], out=index[:, 1])
-    index += part
-    if tables.several_k:
-        index += tables.k_part.take(own - tables.lowest, mode="clip")
-    after = tables.change.take(index, mode="clip")
-    after += own
-    np.maximum(after, tables.floor, out=after)
-    if sums is not None and games.nth is not None:
-        nth = games.nth.take(here, axis=0).ravel()
-        at = np.flatnonzero(nth)
-        player = players.ravel()[at]
-        total = totals[player]
-        sums[here[at >> 1], at & 1] = total
-        total = total + brought(edition, own.ravel()[at ^ 1], tables.score_of(part.ravel()[at]))
-        totals[player] = total
-        after.ravel()[at] = shown_average(edition, total, nth[at].astype(np.int64))
-    ratings[players] = after
-    return own
+    # All whites, then all blacks, as wide as looking up takes: so a wave has no numbers to lay out.
+    players, part = (np.array(each[here].T, dtype=np.intp, order="C") for each in (games.players, games.part))
+    nth = games.nth[here].T if games.nth is not None else np.zeros((2, 0), dtype=np.int32)
+    with_averages = bool(nth.any())
+    seen, sums = np.empty_like(players), np.zeros(nth.shape, dtype=np.int64)
+    for start, stop in pairwise(bounds.tolist()):
+        player = players[:, start:stop]
+        own = standing.ratings.take(player)
+        seen[:, start:stop] = own
+        index = own - own[::-1]
+        index += part[:, start:stop]
+        if tables.several_k:
+            index += tables.k_part.take(own - tables.lowest, mode="clip")
+        after = tables.change.take(index, mode="clip")
+        after += own
+        if tables.floor > UNBOUNDED:
+            np.maximum(after, tables.floor, out=after)
+        if with_averages:
+            side, at = np.nonzero(nth[:, start:stop])
+            whose = player[side, at]
+            total = standing.totals[whose]
+            sums[side, start + at] = total
+            score = tables.score_of(part[side, start + at])
+            total = total + brought(edition, own[1 - side, at], score)
+            standing.totals[whose] = total
+            after[side, at] = shown_average(edition, total, nth[side, start + at].astype(np.int64))
+        standing.ratings[player] = after
+    before.ratings[here] = seen.T
+    if with_averages:
+        before.sums[here] = sums.T
 
 
-class _Narrow:
+class _Loop:
     """Games one after the other, over the tables as lists."""
 
-    def __init__(self, *, tables: Tables, games: Games, ratings: Ints) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._games = games
-        self._ratings = ratings
         self._lists: tuple[list[int], list[int]] | None = None
 
-    def play(self, here: Ints) -> Ints:
-        """Replay some games in the order given; the ratings before them."""
+    def play(self, games: Games, here: Ints, ratings: Ints, before: Before) -> bool:
+        """Replay some games in the order given.
+
+        Args:
+            games: of which some are replayed.
+            here: their numbers.
+            ratings: of every player; moved on.
+            before: to be told the ratings before these games.
+
+        Returns:
+            False if a rating left the tables.
+        """
+        concerned, players = np.arange(len(ratings)), games.players[here]
+        if len(ratings) > 2 * len(here):
+            concerned, players = np.unique(players, return_inverse=True)
+            players = players.reshape(-1, 2)
+        now = ratings[concerned].tolist()
+        for start in range(0, len(here), _AT_ONCE):
+            some = slice(start, start + _AT_ONCE)
+            try:
+                before.ratings[here[some]] = self._seen(players[some], games.part[here[some]], now)
+            except IndexError:
+                return False
+        ratings[concerned] = now
+        return True
+
+    def _seen(self, players: Ints, part: Ints, ratings: list[int]) -> Ints:
+        """The ratings before each place; ``ratings`` are moved on.
+
+        Raises:
+            IndexError: beyond the tables' end.
+        """
         if self._lists is None:
             self._lists = (self._tables.change.tolist(), self._tables.k_part.tolist())
         change, k_part = self._lists
         several_k, lowest, floor = self._tables.several_k, self._tables.lowest, self._tables.floor
-        players, part = self._games.players[here], self._games.part[here]
-        concerned = None
-        if len(self._ratings) > 2 * len(here):
-            concerned, players = np.unique(players, return_inverse=True)
-            players = players.reshape(-1, 2)
-        ratings = self._ratings.tolist() if concerned is None else self._ratings[concerned].tolist()
-        whites: list[int] = []
-        blacks: list[int] = []
+        seen: list[int] = []
+        see = seen.append
         for white, black, white_part, black_part in zip(
             players[:, 0].tolist(), players[:, 1].tolist(), part[:, 0].tolist(), part[:, 1].tolist(), strict=True
         ):
             own, other = ratings[white], ratings[black]
-            whites.append(own)
-            blacks.append(other)
+            see(own)
+            see(other)
             apart = own - other
             if several_k:
                 own += change[k_part[own - lowest] + white_part + apart]
@@ -186,7 +234,7 @@ class _Narrow:
             else:
                 own += change[white_part + apart]
                 other += change[black_part - apart]
-            ratings[white] = max(floor, own)
-            ratings[black] = max(floor, other)
-        self._ratings[slice(None) if concerned is None else concerned] = ratings
-        return np.column_stack([np.array(whites, dtype=np.int64), np.array(blacks, dtype=np.int64)])
+            # Calling max() would take a third of the loop's time.
+            ratings[white] = own if own > floor else floor  # noqa: FURB136
+            ratings[black] = other if other > floor else floor  # noqa: FURB136
+        return np.array(seen, dtype=np.int64).reshape(-1, 2)

@@ -16,7 +16,9 @@ UNMOVED: Final = 3
 _SCORES: Final = 4
 _MARGIN: Final = 3000  # points by which ratings may drift apart
 _LARGEST: Final = 1 << 20
-_LOWEST: Final = -(1 << 62)
+
+UNBOUNDED: Final = -(1 << 62)
+"""The floor of an edition that has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +91,7 @@ def tables_of(edition: Edition, lowest: int, highest: int) -> Tables | None:
         lowest=int(own[0]),
         k_part=k_number * width,
         change=change.ravel(),
-        floor=_LOWEST if edition.floor is None else floor_of(edition),
+        floor=UNBOUNDED if edition.floor is None else floor_of(edition),
     )
 
 
