@@ -35,6 +35,16 @@ def test_lines_are_found_by_their_first_cell(quoting, broken):
         assert lines_of(content, keys) == [cells[0], *(row for row in cells[1:] if row[0] in keys)]
 
 
+@pytest.mark.parametrize("rows", [["1", "12", "2", "ab", "żółć"], ["2", "12", "żółć", "1", "ab"], []])
+@pytest.mark.parametrize("last", ["\n", ""])
+def test_lines_of_a_table_without_quotes(rows, last):
+    """In the order of their first cells, in any other and none; no part of an id is an id, nor is another cell."""
+    content = ("\n".join(["player_id,rating,history", *(f"{row},7,{row}" for row in rows)]) + last).encode()
+    for keys in ({"1"}, {"12"}, {"ab", "2"}, set(rows), {"a"}, {"1", "nobody"}, {""}, {"7"}, {"1,7"}, {"player_id"}):
+        expected = [[row, "7", row] for row in rows if row in keys]
+        assert lines_of(content, keys) == [["player_id", "rating", "history"], *expected]
+
+
 def test_rows_of_a_table_are_found_in_the_row_groups_that_may_hold_them(monkeypatch):
     """By two columns at once; row groups that hold others only by what the file says of them are not read."""
     frame = pd.DataFrame(

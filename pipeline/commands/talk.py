@@ -71,6 +71,8 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
 
 def width_of(text: str) -> int:
     """How many places a text takes on a terminal: wide characters two, combining ones none."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if category(sign) in ("Mn", "Me", "Cf") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
     )
