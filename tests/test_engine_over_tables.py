@@ -128,8 +128,8 @@ def test_what_the_tables_hold():
     tables = tables_of(load("z-chess").editions[0], 700, 900)
     assert tables is not None
     assert tables.apart == 3200
-    assert tables.hold(np.zeros((0, 2), dtype=np.int64))
+    assert tables.hold(np.zeros((2, 0), dtype=np.int64))
     assert tables.hold(np.array([[0, 3200], [3200, 0]]))
-    assert not tables.hold(np.array([[0, 3201]]))
-    assert not tables.hold(np.array([[-3000, -3000]]))
-    assert not tables.hold(np.array([[5000, 5000]]))
+    assert not tables.hold(np.array([[0], [3201]]))
+    assert not tables.hold(np.array([[-3000], [-3000]]))
+    assert not tables.hold(np.array([[5000], [5000]]))

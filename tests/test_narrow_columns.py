@@ -87,6 +87,7 @@ def test_games_before_corrections_are_counted_among_ten_million_rows():
         score=np.ones((3, 2), dtype=np.int8),
         given=np.zeros(3, dtype=np.int32),
         rated=np.ones(3, dtype=bool),
+        all_seats=False,
     )
     nothing = np.zeros(PLAYERS, dtype=np.int64)
     opened = newcomers_book(load("z-chess").editions[0], Facts(fide_rating=nothing, conventional_rating=nothing))

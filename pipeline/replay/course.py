@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.replay.ordering import stable_order
 from pipeline.rules.rounding import Flags, Ints
 from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS, Result
 
@@ -19,13 +21,12 @@ NO_DAY = int(np.iinfo(np.int32).min)
 _UNDECIDED = Result(0, 0, played=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Course:
     """Games in order of play and the seats at them; every array is only read.
 
     Rows are the games and byes; seats are a row's white and, if there is one, black, in that order, whether or
-    not the colours are known. Players,
-    events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
+    not the colours are known. Players, events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
     full point without play: a bye or a forfeit win. ``correction_after`` is the number of events before each
     correction in order of play, ``correction_month`` the number of its month among ``months``.
 
@@ -61,6 +62,18 @@ class Course:
     correction_day: Ints
     correction_value: Ints
     correction_sets: Flags  # the value is a rating; else a change
+
+    @cached_property
+    def seats_by_player(self) -> Ints:
+        """The numbers of all seats, player by player, each player's in order of play."""
+        return stable_order(self.seat_player).astype(np.int32)
+
+    @cached_property
+    def player_first(self) -> Ints:
+        """Where each player's seats begin among ``seats_by_player``, and all end, shape (players + 1,)."""
+        found = np.zeros(len(self.player_ids) + 1, dtype=np.int64)
+        np.cumsum(np.bincount(self.seat_player, minlength=len(self.player_ids)), out=found[1:])
+        return found
 
     def seats_before(self, rows: Ints | list[int]) -> Ints:
         """How many seats there are before each of these rows, which may be one more than there are."""

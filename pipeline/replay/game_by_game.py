@@ -16,6 +16,7 @@ from pipeline.replay.recursion import Before, Games, play
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.tables import UNMOVED, Tables, tables_of
 from pipeline.replay.terms import Terms
+from pipeline.replay.together import firsts
 from pipeline.replay.wave import standing_of
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import WhereAdvantage
@@ -30,6 +31,7 @@ class Rows:
 
     ``row`` numbers the course's rows, ``seat`` white's seats. ``players`` and ``score`` have shape (rows, 2); at a
     bye both places are white's, and only the first has a seat. ``rated``: unless ratings at hand exclude it.
+    ``all_seats``: the places are the course's seats as they stand.
     """
 
     row: Ints
@@ -37,8 +39,9 @@ class Rows:
     paired: Flags
     players: Ints
     score: Ints
-    given: Ints
+    given: Ints | None
     rated: Flags
+    all_seats: bool
 
 
 def replay_over_tables(
@@ -77,7 +80,8 @@ def replay_over_tables(
         return None
     games = Games(
         players=rows.players,
-        part=_parts(tables, rows),
+        score=rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED),
+        given=rows.given,
         nth=_nth(rows, opened, limit) if limit is not None and terms.averages else None,
         level=plan.row_level[rows.row],
     )
@@ -98,11 +102,12 @@ def replay_over_tables(
         return None
     counted = _counted(terms, rows, played.ratings)
     corrected.games[:] = _games_before(course, corrected, rows, counted, opened)
-    _close(book, opened, course, rows, counted, limit)
+    counted_before = _counted_before(course, rows, counted)
+    _close(book, opened, course, counted_before, limit)
 
     @cache
     def logs() -> tuple[SeatLog, CardLog]:
-        return _logs(terms, number, course, rows, played, counted, opened, book, corrected)
+        return _logs(terms, number, course, rows, played, counted_before, opened, book, corrected)
 
     return book, logs
 
@@ -117,8 +122,8 @@ def _tables(terms: Terms, course: Course, opened: Book, corrected: CorrectionLog
 
 def _rows(terms: Terms, course: Course, events: Flags) -> Rows:
     row: Ints = np.arange(len(course.row_event), dtype=np.int32)
-    if len(course.seat_row) == 2 * len(row):
-        # Without byes the seats stand in pairs as they are.
+    without_byes = len(course.seat_row) == 2 * len(row)
+    if without_byes:
         seat, paired = 2 * row, np.ones(len(row), dtype=bool)
         players, score = course.seat_player.reshape(-1, 2), course.seat_score.reshape(-1, 2)
     else:
@@ -135,19 +140,10 @@ def _rows(terms: Terms, course: Course, events: Flags) -> Rows:
         paired=paired,
         players=players,
         score=score,
-        given=terms.head_start.astype(np.int32)[course.row_handicap[row]],
+        given=terms.head_start[course.row_handicap[row]] if terms.head_start.any() else None,
         rated=course.row_played[row] & (terms.refused[row] == 0),
+        all_seats=without_byes and bool(events.all()),
     )
-
-
-def _parts(tables: Tables, rows: Rows) -> Ints:
-    """Where the tables have each place's score, the head start counted in: white gives it."""
-    score = rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED)
-    part = tables.score_part(score)
-    if rows.given.any():
-        part[:, 0] -= rows.given
-        part[:, 1] += rows.given
-    return part
 
 
 def _nth(rows: Rows, opened: Book, limit: int) -> Ints:
@@ -155,25 +151,32 @@ def _nth(rows: Rows, opened: Book, limit: int) -> Ints:
     places = np.flatnonzero(~opened.established[rows.players] & rows.rated[:, None])
     player = rows.players.ravel()[places]
     order = stable_order(player)
-    nth = opened.games[player[order]] + _running(player[order], np.ones(len(order), dtype=bool)) + 1
+    starts = np.flatnonzero(firsts(player[order]))
+    count = np.diff(starts, append=len(order))
+    nth = opened.games[player[order]] + np.arange(len(order)) - np.repeat(starts, count) + 1
     found: Ints = np.zeros(rows.players.shape, dtype=np.int32)
     found.ravel()[places[order]] = np.where(nth <= limit, nth, 0)
     return found
 
 
-def _running(player: Ints, counted: Flags) -> Ints:
-    """How many elements of the same player before each one count; players stand together."""
-    total: Ints = np.cumsum(counted) - counted
-    starts = np.flatnonzero(np.diff(player, prepend=-1))
-    running: Ints = total - np.repeat(total[starts], np.diff(starts, append=len(player)))
-    return running
+def _counted_before(course: Course, rows: Rows, counted: Flags) -> Ints:
+    """How many seats count before each of ``course.seats_by_player``, and in all, shape (seats + 1,)."""
+    if rows.all_seats:
+        seats = counted.ravel()
+    else:
+        seats = np.zeros(len(course.seat_row), dtype=bool)
+        seats[rows.seat] = counted[:, 0]
+        seats[rows.seat[rows.paired] + 1] = counted[rows.paired, 1]
+    before: Ints = np.zeros(len(seats) + 1, dtype=np.int32)
+    np.cumsum(seats.take(course.seats_by_player), out=before[1:])
+    return before
 
 
-def _earlier(player: Ints, counted: Flags) -> Ints:
-    """How many elements of the same player before each one count, whoever stands between."""
-    order = stable_order(player)
-    earlier: Ints = np.empty(len(player), dtype=np.int32)
-    earlier[order] = _running(player[order], counted[order])
+def _earlier(course: Course, counted_before: Ints) -> Ints:
+    """How many of the same player's seats before each seat count."""
+    first = course.player_first
+    earlier: Ints = np.empty(len(course.seat_row), dtype=np.int32)
+    earlier[course.seats_by_player] = counted_before[:-1] - np.repeat(counted_before[first[:-1]], np.diff(first))
     return earlier
 
 
@@ -198,17 +201,15 @@ def _counted(terms: Terms, rows: Rows, before: Ints) -> Flags:
     counted = np.repeat(rows.rated[:, None], 2, axis=1)
     for exclusion in terms.edition.exclusions:
         if isinstance(exclusion.applies, WhereAdvantage):
-            advantage = before[:, 0].astype(np.int64) - before[:, 1] - rows.given
+            advantage = before[:, 0].astype(np.int64) - before[:, 1] - (0 if rows.given is None else rows.given)
             counted[:, 0] &= ~exclusion.applies.of(advantage)
             counted[:, 1] &= ~exclusion.applies.of(-advantage)
     return counted
 
 
-def _close(book: Book, opened: Book, course: Course, rows: Rows, counted: Flags, limit: int | None) -> None:
+def _close(book: Book, opened: Book, course: Course, counted_before: Ints, limit: int | None) -> None:
     """Put games, status and what comes with a first rated game into the closing book."""
-    every_one = bool(counted.all())
-    players = rows.players.ravel() if every_one else rows.players[counted]
-    book.games[:] = opened.games + np.bincount(players, minlength=len(book.games))
+    book.games[:] = opened.games + np.diff(counted_before[course.player_first])
     book.established[:] = opened.established
     if limit is not None:
         book.established[:] |= book.games >= limit
@@ -216,13 +217,9 @@ def _close(book: Book, opened: Book, course: Course, rows: Rows, counted: Flags,
     book.known[moved] = True
     book.rated[moved] = True
     book.source[moved] = STANDING
-    newcomers = moved & ~opened.rated
-    if not newcomers.any():
-        return
-    first = np.zeros(len(book.games), dtype=np.int64)
-    played = np.repeat(rows.row, 2) if every_one else np.repeat(rows.row, 2)[counted.ravel()]
-    first[players[::-1]] = played[::-1]  # of several the first one stays
-    book.first_event[newcomers] = course.event_day[course.row_event[first[newcomers]]]
+    newcomers = np.flatnonzero(moved & ~opened.rated)
+    first = np.searchsorted(counted_before, counted_before[course.player_first[newcomers]], side="right") - 1
+    book.first_event[newcomers] = course.event_day[course.row_event[course.seat_row[course.seats_by_player[first]]]]
 
 
 def _logs(
@@ -231,7 +228,7 @@ def _logs(
     course: Course,
     rows: Rows,
     before: Before,
-    counted: Flags,
+    counted_before: Ints,
     opened: Book,
     closed: Book,
     corrected: CorrectionLog,
@@ -242,7 +239,9 @@ def _logs(
         RuntimeError: the last ratings are not those of the closing book.
     """
     owner = rows.players.ravel()
-    earlier = _earlier(owner, counted.ravel())
+    earlier = _earlier(course, counted_before)
+    if not rows.all_seats:
+        earlier = earlier[np.column_stack([rows.seat, rows.seat + rows.paired])].ravel()
     moved = course.correction_player[corrected.correction]
     corrected_from = np.full(len(opened.games), len(course.row_event))
     upto = course.event_first_row[course.correction_after[corrected.correction]]

@@ -17,7 +17,9 @@ def stable_order(numbers: Ints) -> Ints:
     bits = max(len(numbers) - 1, 1).bit_length()
     if int(numbers.max(initial=0)).bit_length() + bits > _MOST_BITS:
         return np.argsort(numbers, kind="stable")
-    carried = (numbers.astype(np.int64) << bits) | np.arange(len(numbers))
+    carried = numbers.astype(np.int64)
+    carried <<= bits
+    carried |= np.arange(len(numbers))
     carried.sort()
     carried &= (1 << bits) - 1
     return carried

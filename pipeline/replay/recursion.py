@@ -31,14 +31,29 @@ _AT_ONCE: Final = 1 << 13
 class Games:
     """Games and byes in order of play, of each the two places: white's, then black's; at a bye both are white's.
 
-    ``part`` is where the tables have the score's advantage, head start counted in; ``nth`` which game of an
-    average a place is (0: it enters none). Both, like ``players``, have shape (games, 2).
+    ``score`` is UNMOVED for games that are not rated, ``given`` the head start that white gives, in smallest steps
+    (None: nobody gives any), ``nth`` which game of an average a place is (0: it enters none; None: there are no
+    averages). What is told by place has shape (games, 2).
     """
 
     players: Ints
-    part: Ints
+    score: Ints
+    given: Ints | None
     nth: Ints | None
     level: Ints
+
+    def places(self, tables: Tables, here: Ints) -> tuple[Ints, Ints]:
+        """The players of some games and where the tables have their advantages of 0; shape (2, games).
+
+        All whites stand before all blacks, in numbers as wide as looking up takes: waves have nothing to lay out.
+        """
+        players = self.players.take(here, axis=0).T.astype(np.intp, order="C")
+        part = tables.score_part(self.score.take(here, axis=0).T)
+        if self.given is not None:
+            given = self.given.take(here)
+            part[0] -= given
+            part[1] += given
+        return players, part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,14 +119,16 @@ def play(
             pause(paused)
             paused += 1
         here = order[bounds[begin] : bounds[end]]
-        if not narrow[begin]:
-            _waves(edition, tables, games, here, bounds[begin : end + 1] - bounds[begin], standing, before)
-        elif not loop.play(games, here, ratings, before):
+        if narrow[begin]:
+            within = loop.play(games, here, ratings, before)
+        else:
+            within = _waves(edition, tables, games, here, bounds[begin : end + 1] - bounds[begin], standing, before)
+        if not within:
             return None
     while paused < len(pauses):
         pause(paused)
         paused += 1
-    return before if tables.hold(before.ratings) else None
+    return before
 
 
 def _narrow(widths: Ints, averages: Flags) -> Flags:
@@ -132,7 +149,7 @@ def _stretches(narrow: Flags, bounds: Ints, cuts: Ints) -> list[int]:
 
 def _waves(
     edition: Edition, tables: Tables, games: Games, here: Ints, bounds: Ints, standing: _Standing, before: Before
-) -> None:
+) -> bool:
     """Replay levels as arrays, each of players who are all different.
 
     Args:
@@ -143,9 +160,11 @@ def _waves(
         bounds: where in these each level begins, and the last one ends.
         standing: is moved on.
         before: to be told what stood before these games.
+
+    Returns:
+        False if a rating left the tables.
     """
-    # All whites, then all blacks, as wide as looking up takes: so a wave has no numbers to lay out.
-    players, part = (np.array(each[here].T, dtype=np.intp, order="C") for each in (games.players, games.part))
+    players, part = games.places(tables, here)
     nth = games.nth[here].T if games.nth is not None else np.zeros((2, 0), dtype=np.int32)
     with_averages = bool(nth.any())
     seen, sums = np.empty_like(players), np.zeros(nth.shape, dtype=np.int64)
@@ -174,6 +193,7 @@ def _waves(
     before.ratings[here] = seen.T
     if with_averages:
         before.sums[here] = sums.T
+    return tables.hold(seen)
 
 
 class _Loop:
@@ -195,22 +215,25 @@ class _Loop:
         Returns:
             False if a rating left the tables.
         """
-        concerned, players = np.arange(len(ratings)), games.players[here]
-        if len(ratings) > 2 * len(here):
-            concerned, players = np.unique(players, return_inverse=True)
-            players = players.reshape(-1, 2)
+        concerned = np.arange(len(ratings))
+        players, part = games.places(self._tables, here)
+        if len(ratings) > players.size:
+            concerned, numbers = np.unique(players, return_inverse=True)
+            players = numbers.reshape(players.shape)
         now = ratings[concerned].tolist()
+        seen = np.empty((len(here), 2), dtype=np.int64)
         for start in range(0, len(here), _AT_ONCE):
             some = slice(start, start + _AT_ONCE)
             try:
-                before.ratings[here[some]] = self._seen(players[some], games.part[here[some]], now)
+                seen[some] = self._seen(players[:, some], part[:, some], now)
             except IndexError:
                 return False
         ratings[concerned] = now
-        return True
+        before.ratings[here] = seen
+        return self._tables.hold(seen.T)
 
     def _seen(self, players: Ints, part: Ints, ratings: list[int]) -> Ints:
-        """The ratings before each place; ``ratings`` are moved on.
+        """The ratings before each place, shape (games, 2); ``ratings`` are moved on.
 
         Raises:
             IndexError: beyond the tables' end.
@@ -221,9 +244,7 @@ class _Loop:
         several_k, lowest, floor = self._tables.several_k, self._tables.lowest, self._tables.floor
         seen: list[int] = []
         see = seen.append
-        for white, black, white_part, black_part in zip(
-            players[:, 0].tolist(), players[:, 1].tolist(), part[:, 0].tolist(), part[:, 1].tolist(), strict=True
-        ):
+        for white, black, white_part, black_part in zip(*players.tolist(), *part.tolist(), strict=True):
             own, other = ratings[white], ratings[black]
             see(own)
             see(other)

@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.replay.course import NOBODY, Course
+from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import Settles
 
@@ -88,7 +89,7 @@ def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]
             for player in few:
                 next_place[player] = found + 1
         else:
-            found = int(next_place[seated].max(initial=0))
+            found = int(np.maximum.reduce(next_place.take(seated), initial=0))
             next_place[seated] = found + 1
         place[unit] = found
     return place, correction_place
@@ -96,25 +97,23 @@ def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]
 
 def _turns(course: Course) -> Ints:
     """Which turn of its event each game has: its round, where nobody plays twice in one."""
-    new_event = np.diff(course.row_event, prepend=-1) != 0
-    part = np.cumsum(new_event | (np.diff(course.row_round, prepend=-1) != 0), dtype=np.int32) - 1
-    turn: Ints = part - part[course.event_first_row[course.row_event]]
+    part = np.cumsum(firsts(course.row_event, course.row_round), dtype=np.int32)
+    count = np.diff(course.event_first_row)
+    turn: Ints = part - np.repeat(part[course.event_first_row[:-1][count > 0]], count[count > 0])
 
-    # Two games of one player in a part of an event stand side by side among the sorted numbers.
-    players = max(len(course.player_ids), 1)
-    seated = part[course.seat_row].astype(np.int64)
-    seated *= players
-    seated += course.seat_player
-    seated.sort()
-    crowded = np.unique(seated[1:][seated[1:] == seated[:-1]] // players)
-    next_turn = [0] * players
-    for event in np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist():
+    # A player who sits down twice in a part of an event does so at two seats on end of the player's.
+    seats = course.seats_by_player
+    theirs = part[course.seat_row].take(seats)
+    at = np.flatnonzero(theirs[1:] == theirs[:-1])
+    again = seats[at + 1][course.seat_player[seats[at + 1]] == course.seat_player[seats[at]]]
+    next_turn = [0] * len(course.player_ids)
+    for event in np.unique(course.row_event[course.seat_row[again]]).tolist():
         first, end = course.event_first_row[event : event + 2].tolist()
         for start in range(first, end, _AT_ONCE):
             rows = slice(start, min(start + _AT_ONCE, end))
             turn[rows] = _take_turns(course, rows, next_turn)
-        seats = slice(*course.seats_before([first, end]).tolist())
-        for player in np.unique(course.seat_player[seats]).tolist():
+        seated = slice(*course.seats_before([first, end]).tolist())
+        for player in np.unique(course.seat_player[seated]).tolist():
             next_turn[player] = 0
     return turn
 

@@ -40,18 +40,22 @@ class Tables:
 
     def score_part(self, score: Ints) -> Ints:
         """Where each score's advantage of 0 stands; UNMOVED is a score."""
-        return score.astype(np.int32) * (2 * self.reach + 1) + self.reach
+        part = score.astype(np.intp, order="C")
+        part *= 2 * self.reach + 1
+        part += self.reach
+        return part
 
     def score_of(self, part: Ints) -> Ints:
         """The score of each part, whatever head start is counted in."""
         return part // (2 * self.reach + 1)
 
     def hold(self, ratings: Ints) -> bool:
-        """Whether the tables reach to all these pairs of ratings; shape (games, 2)."""
-        if not len(ratings):
+        """Whether the tables reach to all these pairs of ratings; shape (2, games)."""
+        if not ratings.size:
             return True
         within = ratings.min() >= self.lowest and ratings.max() < self.lowest + len(self.k_part)
-        return bool(within and np.abs(ratings[:, 0] - ratings[:, 1]).max() <= self.apart)
+        apart = ratings[0] - ratings[1]
+        return bool(within and max(apart.max(), -apart.min()) <= self.apart)
 
 
 def tables_of(edition: Edition, lowest: int, highest: int) -> Tables | None:
