@@ -1,7 +1,8 @@
 """One rule book's part of a run: replayed, held against the lists on record, put into files."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.config import Book
 from pipeline.digests import event_digests
@@ -16,6 +17,7 @@ from pipeline.record import manifest_of
 from pipeline.released.comparing import Compared, Difference, differences
 from pipeline.released.figures import starts_of
 from pipeline.replaying import Prepared, Replayed, replay_book
+from pipeline.side_by_side import beside
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.ledger_index import index_bytes
@@ -39,7 +41,7 @@ class BookPart:
 
 
 def part_maker(
-    plan: Plan, validated: Validated, prepared: Prepared, record: ProblemRecord, *, lists: bool
+    plan: Plan, validated: Validated, prepared: Prepared, record: ProblemRecord, *, lists: bool, processes: int
 ) -> Callable[[Book], BookPart]:
     """What makes the part of any rule book of a run.
 
@@ -49,6 +51,7 @@ def part_maker(
         prepared: the same as a course of play.
         record: what was found in the reports.
         lists: whether to make lists and crosstables besides ledger and standings.
+        processes: how many may work on one rule book.
     """
     digests = event_digests(validated.events, validated.games)
 
@@ -68,15 +71,14 @@ def part_maker(
         starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
         compared = Compared(standings=replayed.standings, starts=starts)
         found = differences(plan.record, manifest, {book.code: compared}, validated.players, validated.games)
-        refused = bool(found) and not plan.republish
-        return BookPart(
-            code=book.code,
-            manifest=manifest,
-            compared=compared,
-            differences=found,
-            files={} if refused else _data_files(plan, book, replayed),
-            published=_published(plan, manifest, validated, book, replayed) if lists and not refused else None,
+        part = BookPart(
+            code=book.code, manifest=manifest, compared=compared, differences=found, files={}, published=None
         )
+        if found and not plan.republish:
+            return part
+        with beside(partial(_data_files, plan, book, replayed), process=lists and processes > 1) as data_files:
+            published = _published(plan, manifest, validated, book, replayed) if lists else None
+            return replace(part, files=data_files(), published=published)
 
     return make
 

@@ -1,5 +1,6 @@
-"""Work that falls into parts: shared out among processes where the system copies a process, else part by part."""
+"""Work side by side: what another process makes meanwhile, where the system copies a process, else made here."""
 
+import ctypes
 import multiprocessing
 import os
 import pickle
@@ -8,31 +9,17 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 Part = TypeVar("Part")
 Made = TypeVar("Made")
 
 _ASKED_TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
 _ENDED_FROM_OUTSIDE: Final = (-signal.SIGKILL, -signal.SIGTERM)
-
-
-@dataclass(frozen=True, slots=True)
-class _Helper:
-    """Another process and the pipe that it sends its share through."""
-
-    process: BaseProcess
-    pipe: "Connection[object]"
-
-    def stop(self) -> None:
-        """End the process, if it has not ended already."""
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
+_SIGNAL_WHEN_PARENT_ENDS: Final = 1  # PR_SET_PDEATHSIG
 
 
 def processors() -> int:
@@ -40,11 +27,41 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
 
 
+@contextmanager
+def beside(make: Callable[[], Made], *, process: bool) -> Iterator[Callable[[], Made]]:
+    """What another process makes while this one goes on: call what is yielded to have it.
+
+    Args:
+        make: called once. Another process sees everything as it is now and sends back what it makes.
+        process: whether there is another process; if not, it is made here when it is asked for.
+
+    Raises:
+        Exception: when it is asked for, what ``make`` raised.
+        OSError: the process was ended from outside, as the system ends one when memory runs out.
+    """
+    if not process:
+        yield make
+        return
+    processes: list[BaseProcess] = []
+    read_here, written_there = os.pipe()
+    pipe = os.fdopen(read_here, "rb")
+    try:
+        with os.fdopen(written_there, "wb") as theirs:
+            _start(make, pipe, theirs, processes)
+        made: Callable[[], Made] = partial(_sent, processes[0], pipe)
+        yield made
+    finally:
+        for each in processes:
+            each.kill()
+            each.join()
+        pipe.close()
+
+
 def shared_out(make: Callable[[Part], Made], parts: Sequence[Part], *, processes: int) -> list[Made]:
     """What is made of each part, in their order.
 
     Args:
-        make: called once a part. Another process sees everything as it is now and sends back what it makes.
+        make: called once a part.
         parts: shared out in turn.
         processes: how many at most; this one is the first of them.
 
@@ -53,31 +70,24 @@ def shared_out(make: Callable[[Part], Made], parts: Sequence[Part], *, processes
         OSError: a process was ended from outside, as the system ends one when memory runs out.
     """
     shares = [parts[first::processes] for first in range(min(processes, len(parts)))]
-    helpers: list[_Helper] = []
-    try:
-        for share in shares[1:]:
-            _start(make, share, helpers)
-        made = [[make(part) for part in share] for share in shares[:1]]
-        made += [_sent(helper) for helper in helpers]
-    finally:
-        for helper in helpers:
-            helper.stop()
+    with ExitStack() as others:
+        rest = [others.enter_context(beside(partial(_each, make, share), process=True)) for share in shares[1:]]
+        made = [_each(make, share) for share in shares[:1]] + [share() for share in rest]
     return [made[number % len(shares)][number // len(shares)] for number in range(len(parts))]
 
 
-def _start(make: Callable[[Part], Made], share: Sequence[Part], helpers: list[_Helper]) -> None:
-    """Copy this process and let the copy make a share; it is among the helpers before any signal is answered."""
-    copied = multiprocessing.get_context("fork")
-    ours, theirs = copied.Pipe(duplex=False)
-    # What is only read here must be closed there, or a process never learns that nobody reads any more.
-    read_here = [ours, *(helper.pipe for helper in helpers)]
-    process = copied.Process(target=_work, args=(make, share, theirs, read_here), daemon=True)
+def _each(make: Callable[[Part], Made], share: Sequence[Part]) -> list[Made]:
+    return [make(part) for part in share]
+
+
+def _start(make: Callable[[], object], ours: BinaryIO, theirs: BinaryIO, processes: list[BaseProcess]) -> None:
+    """Copy this process and let the copy make something; it is known before any signal is answered."""
+    process = multiprocessing.get_context("fork").Process(target=_work, args=(make, ours, theirs, os.getpid()))
     with _signals_waiting(), warnings.catch_warnings():
         # Python warns of threads that hold locks; Arrow's and numpy's hold none here and expect to be copied.
         warnings.simplefilter("ignore", DeprecationWarning)
         process.start()
-        helpers.append(_Helper(process, ours))
-    theirs.close()
+        processes.append(process)
 
 
 @contextmanager
@@ -90,24 +100,28 @@ def _signals_waiting() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(
-    make: Callable[[Part], Made],
-    share: Sequence[Part],
-    pipe: "Connection[object]",
-    read_elsewhere: Sequence["Connection[object]"],
-) -> None:
-    """In the other process: make the share and send it, or what went wrong. Only the first process stops it."""
+def _work(make: Callable[[], object], read_elsewhere: BinaryIO, pipe: BinaryIO, parent: int) -> None:
+    """In the other process: make it and send it, or what went wrong. Only its parent stops it."""
     for number in _ASKED_TO_STOP:
         signal.signal(number, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ASKED_TO_STOP)
-    for each in read_elsewhere:
-        each.close()
+    _end_with(parent)
+    read_elsewhere.close()  # or this process would not learn that nobody reads any more
     try:
-        sent: object = [make(part) for part in share]
+        sent = make()
     except Exception as error:  # noqa: BLE001 - raised again in the process that asked
         sent = _portable(error)
-    with suppress(BrokenPipeError):  # nobody is waiting any more
-        pipe.send(sent)
+    with suppress(BrokenPipeError), pipe:  # nobody is waiting any more
+        # Straight into the pipe and out of it: bytes as long as a ledger are nowhere copied once more.
+        pickle.dump(sent, pipe, protocol=pickle.HIGHEST_PROTOCOL)
+
+
+def _end_with(parent: int) -> None:
+    """Let the system end this process with its parent, however that ends and whatever this one is doing."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_SIGNAL_WHEN_PARENT_ENDS, signal.SIGKILL)
+        if os.getppid() != parent:  # it has ended already
+            os._exit(1)
 
 
 def _portable(error: Exception) -> Exception:
@@ -120,12 +134,12 @@ def _portable(error: Exception) -> Exception:
     return error
 
 
-def _sent(helper: _Helper) -> list[Made]:
+def _sent(process: BaseProcess, pipe: BinaryIO) -> Any:  # noqa: ANN401 - whatever was made there
     try:
-        sent = helper.pipe.recv()
-    except EOFError:
-        helper.process.join()
-        code = helper.process.exitcode or 0
+        sent = pickle.load(pipe)  # noqa: S301 - our own process
+    except (EOFError, pickle.UnpicklingError):
+        process.join()
+        code = process.exitcode or 0
         if code in _ENDED_FROM_OUTSIDE:
             raise OSError(
                 f"a process of this run was ended by {signal.Signals(-code).name}, perhaps for want of memory"
@@ -133,5 +147,4 @@ def _sent(helper: _Helper) -> list[Made]:
         raise RuntimeError(f"a process of this run ended with {code} and without a word") from None
     if isinstance(sent, Exception):
         raise sent
-    made: list[Made] = sent
-    return made
+    return sent

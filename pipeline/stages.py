@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pandas as pd
@@ -14,7 +15,7 @@ from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.released.comparing import Compared, told
 from pipeline.replaying import prepare
-from pipeline.side_by_side import processors, shared_out
+from pipeline.side_by_side import beside, processors, shared_out
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import table_bytes
@@ -24,7 +25,7 @@ from pipeline.writers.publication import publish as put
 TABLES = ("players", "events", "games", "openings", "corrections")
 
 WORTH_A_PROCESS = 5_000
-"""Games from which on several rule books are shared out: fewer are done before another process has begun."""
+"""Games from which on a run is shared out among processes: fewer are done before another one has begun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +55,15 @@ def run(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool 
     Raises:
         DataError: a list on record would come out differently, and the plan is not to republish it.
     """
-    parts = parts_of(plan, validated, record, lists=lists)
+    processes = processes_for(validated)
+    with beside(partial(_tables, validated), process=processes > 1) as tables:
+        parts = parts_of(plan, validated, record, lists=lists)
+        input_tables = tables()
     found = [difference for part in parts for difference in part.differences]
     if found and not plan.republish:
         raise DataError(told(found, plan.record))
     manifest = replace(manifest_of_all(parts), revises=tuple(each.release.folder for each in found))
-    files: dict[str, bytes] = {"problems.csv": record.csv}
-    files |= {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
+    files: dict[str, bytes] = {"problems.csv": record.csv, **input_tables}
     if validated.new_players is not None:
         files[NEW_PLAYERS] = validated.new_players
     for part in parts:
@@ -84,9 +87,20 @@ def manifest_of_all(parts: Sequence[BookPart]) -> Manifest:
 def parts_of(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool) -> list[BookPart]:
     """Each rule book's part of a run: replayed, and published if lists are asked for."""
     prepared = prepare(validated, [book.system for book in plan.books])
-    make = part_maker(plan, validated, prepared, record, lists=lists)
-    processes = processors() if len(validated.games) >= WORTH_A_PROCESS else 1
+    processes = processes_for(validated)
+    make = part_maker(
+        plan, validated, prepared, record, lists=lists, processes=processes // max(len(plan.books), 1)
+    )
     return shared_out(make, plan.books, processes=processes)
+
+
+def processes_for(validated: Validated) -> int:
+    """How many processes may work on a run side by side."""
+    return processors() if len(validated.games) >= WORTH_A_PROCESS else 1
+
+
+def _tables(validated: Validated) -> dict[str, bytes]:
+    return {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
 
 
 def check_out(out: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from pipeline import stages
 from pipeline.exits import DataError
 from pipeline.problem_files import record_of
-from pipeline.side_by_side import processors, shared_out
+from pipeline.side_by_side import beside, processors, shared_out
 from tests.runs import plan_for, validated
 
 if processors() == 1 and not hasattr(os, "fork"):
@@ -102,16 +102,32 @@ import os, sys, time
 from pipeline.side_by_side import shared_out
 def make(part):
     if part:
-        print(os.getpid(), flush=True)
+        os.write(1, f"{os.getpid()}\\n".encode())  # in one piece, whatever the others write
         return bytes(10_000_000)
     time.sleep(600)
 shared_out(make, [0, 1, 2], processes=3)
 """
 
 
-def test_nobody_is_left_behind_when_the_first_process_is_killed():
+NESTED = """
+import os, time
+from pipeline.side_by_side import beside
+def make():
+    os.write(1, f"{os.getpid()}\\n".encode())
+    with beside(busy, process=True) as made:
+        time.sleep(600)
+def busy():
+    os.write(1, f"{os.getpid()}\\n".encode())
+    time.sleep(600)
+with beside(make, process=True) as made:
+    made()
+"""
+
+
+@pytest.mark.parametrize("program", [ORPHAN, NESTED])
+def test_nobody_is_left_behind_when_the_first_process_is_killed(program):
     """Processes whose results nobody takes any more end by themselves, even if this one had no time to end them."""
-    process = subprocess.Popen([sys.executable, "-c", ORPHAN], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=ROOT)
     with process:
         others = [int(process.stdout.readline()) for _ in range(2)]
         process.kill()
@@ -170,6 +186,51 @@ def test_an_interrupted_run_ends_the_others():
         shared_out(make, [0, 1], processes=2)
     assert multiprocessing.active_children() == []
     assert time.monotonic() - began < 300
+
+
+@pytest.mark.parametrize("process", [True, False])
+def test_what_is_made_beside_is_there_when_asked_for(process):
+    """Another process makes it from what was there when it began, none makes it here, and only when asked."""
+    made_from, asked = [1], []
+
+    def make():
+        asked.append(os.getpid())
+        return sum(made_from), os.getpid(), bytes(1_000_000)
+
+    with beside(make, process=process) as made:
+        made_from.append(2)
+        assert asked == []
+        total, where, content = made()
+    assert (total, where != os.getpid(), content) == (1 if process else 3, process, bytes(1_000_000))
+    assert multiprocessing.active_children() == []
+
+
+def test_another_process_has_others_beside_it():
+    """What is shared out may be shared out once more; nobody stays."""
+    made = shared_out(lambda part: shared_out(lambda each: each + part, [1, 2], processes=2), [10, 20], processes=2)
+    assert made == [[11, 12], [21, 22]]
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_is_ended_while_it_sends_is_told():
+    """What came of a result that is not whole is no result."""
+
+    class Ending:
+        def __reduce__(self):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    with (
+        beside(lambda: [bytes(1_000_000), Ending()], process=True) as made,
+        pytest.raises(OSError, match="ended by SIGKILL"),
+    ):
+        made()
+
+
+def test_nobody_stays_where_nobody_asks():
+    """A process whose result is not wanted after all is ended."""
+    with pytest.raises(DataError, match="refused"), beside(lambda: time.sleep(600), process=True):
+        raise DataError("refused")
+    assert multiprocessing.active_children() == []
 
 
 def test_rule_books_side_by_side_write_the_same_bytes(monkeypatch):
