@@ -1,6 +1,5 @@
 """Long columns are narrow: what multiplies their numbers, or adds to them, widens them first."""
 
-from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -9,9 +8,8 @@ import pytest
 from pipeline.replay.book import newcomers_book
 from pipeline.replay.course import Course
 from pipeline.replay.engine import Span, replay
-from pipeline.replay.game_by_game import Rows, _games_before
 from pipeline.replay.ledger_amounts import millionths
-from pipeline.replay.log import CardLog, CorrectionLog, SeatLog, empty, put_in_order_of_play
+from pipeline.replay.log import CardLog, SeatLog, empty, put_in_order_of_play
 from pipeline.replay.schedule import schedule
 from pipeline.replay.tables import tables_of
 from pipeline.rules.entry import Facts
@@ -68,32 +66,6 @@ def replayed(correction: int):
 def test_a_million_millionths_of_the_largest_number_do_not_wrap():
     largest = np.array([2**31 - 1, -(2**31)], dtype=np.int32)
     assert millionths(largest, 1).tolist() == [2147483647000000, -2147483648000000]
-
-
-def test_games_before_corrections_are_counted_among_ten_million_rows():
-    course = replace(
-        course_of_one_game(0),
-        row_event=np.broadcast_to(np.int32(0), ROWS),
-        event_first_row=np.array([0, ROWS - 1, ROWS]),
-        correction_player=np.array([PLAYERS - 1, 0]),
-        correction_after=np.array([1, 2]),
-    )
-    corrected = replace(empty(CorrectionLog, 2), correction=np.array([0, 1]))
-    rows = Rows(
-        row=np.array([7, ROWS - 2, ROWS - 1], dtype=np.int32),
-        seat=np.array([14, 2 * ROWS - 4, 2 * ROWS - 2], dtype=np.int32),
-        paired=np.ones(3, dtype=bool),
-        players=np.array([[PLAYERS - 1, 5], [PLAYERS - 1, 0], [0, PLAYERS - 1]], dtype=np.int32),
-        score=np.ones((3, 2), dtype=np.int8),
-        given=np.zeros(3, dtype=np.int32),
-        rated=np.ones(3, dtype=bool),
-        all_seats=False,
-    )
-    nothing = np.zeros(PLAYERS, dtype=np.int64)
-    opened = newcomers_book(load("z-chess").editions[0], Facts(fide_rating=nothing, conventional_rating=nothing))
-    counted = np.ones((3, 2), dtype=bool)
-    # The last row is behind the first correction, and two of the second one's player's games are before it.
-    assert _games_before(course, corrected, rows, counted, opened).tolist() == [2, 2]
 
 
 @pytest.mark.parametrize("code", ["z-chess", "dc-shogi", "flyordie"])
