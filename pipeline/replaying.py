@@ -14,6 +14,7 @@ from pipeline.replay.earlier import earlier
 from pipeline.replay.engine import Replay, Span, replay
 from pipeline.replay.ledger import GameCounts, PagedLedger, ledger
 from pipeline.replay.period_changes import period_changes
+from pipeline.replay.player_by_player import seats_of_cards
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.standings import standings
 from pipeline.rules.system import RatingSystem, Settles
@@ -115,9 +116,12 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         *(run.months[each] for each in run.correction_month[corrections]),
     ]
     before = earlier(ids, openings, past)
-    after = standings(book, run, result, validated.players, validated.events, before, min(months, default=""))
-    rows = ledger(book, run, result)
-    moved = period_changes(book, run, result, before)[result.closed.rated]
+    counted = seats_of_cards(run, result, result.cards.counted)
+    after = standings(
+        book, run, result, counted, validated.players, validated.events, before, min(months, default="")
+    )
+    rows = ledger(book, run, result, counted)
+    moved = period_changes(book, run, result, before, counted)[result.closed.rated]
     return Replayed(
         ledger=rows,
         games=rows.games(),

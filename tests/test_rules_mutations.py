@@ -214,9 +214,9 @@ def apart(limit, measured=dc_shogi.behind):
 def on_ratings_after(real):
     """Promotions that look only at the ratings after the games."""
 
-    def promotions(rule, course, replay, held, windows):
+    def promotions(rule, course, replay, rated, held, windows):
         cards = replace(replay.cards, before=replay.cards.after)
-        return real(rule, course, replace(replay, logs=lambda: (replay.seats, cards)), held, windows)
+        return real(rule, course, replace(replay, logs=lambda: (replay.seats, cards)), rated, held, windows)
 
     return promotions
 
@@ -328,8 +328,8 @@ def ladder(rating=0, age=0):
 def by_the_standing(real):
     """Titles that are judged on the standing, too, however it came about."""
 
-    def life_titles(rule, course, replay, births, held):
-        earned, unjudged = real(rule, course, replay, births, held)
+    def life_titles(rule, course, replay, rated, births, held):
+        earned, unjudged = real(rule, course, replay, rated, births, held)
         name, least, _ = rule.ladder[0]
         standing = replay.closed.rated & replay.closed.established & (replay.closed.rating >= least)
         more = np.setdiff1d(np.flatnonzero(standing), earned.player)

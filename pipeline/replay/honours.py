@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from pipeline.replay.cells import Texts, filled, read, sliced, texts, where
-from pipeline.replay.course import Course
+from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
-from pipeline.replay.ordering import stable_order
+from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats
 from pipeline.replay.together import firsts, lasts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.titles import HeldRanks, LifeTitles
@@ -65,7 +65,12 @@ class Earned:
 
 
 def life_titles(
-    rule: LifeTitles, course: Course, replay: Replay, births_known: Births, held: Mapping[str, Flags]
+    rule: LifeTitles,
+    course: Course,
+    replay: Replay,
+    rated: SeatsOfPlayers,
+    births_known: Births,
+    held: Mapping[str, Flags],
 ) -> tuple[Earned, int]:
     """Titles for life, judged after every rated event.
 
@@ -73,13 +78,14 @@ def life_titles(
         rule: the titles.
         course: the course of play.
         replay: what came of it.
+        rated: the seats that were rated.
         births_known: of every player.
         held: by title of the ladder, which players have it from before.
 
     Returns:
         The titles earned, and how many players could not be judged because their birth is not known.
     """
-    player, event, card = _after_events(course, replay, min(rating for _, rating, _ in rule.ladder))
+    player, event, card = _after_events(course, replay, rated, min(rating for _, rating, _ in rule.ladder))
     rating, official = replay.cards.after[card], replay.cards.established_after[card]
     age = births_known.age(player, course.event_day[event])
     reached = rule.reached(rating, official, age)
@@ -103,19 +109,18 @@ def life_titles(
     )
 
 
-def _after_events(course: Course, replay: Replay, least: int) -> tuple[Ints, Ints, Ints]:
+def _after_events(course: Course, replay: Replay, rated: SeatsOfPlayers, least: int) -> tuple[Ints, Ints, Ints]:
     """For each player and event with something rated, by player, then in order of play: player, event, and the card
     settled last; of players who ever reached the least rating.
     """
-    log, cards = replay.seats, replay.cards
+    cards = replay.cards
     near = np.zeros(len(course.player_ids), dtype=bool)
     near[cards.player[cards.after >= least]] = True
-    counted = np.flatnonzero((log.formula | log.averaged) & near[cards.player][log.card])
-    counted = counted[stable_order(cards.player[log.card[counted]])]
-    player = cards.player[log.card[counted]]
-    event = course.row_event[course.seat_row[log.seat[counted]]]
+    seats = rated.seat[np.repeat(near, rated.sizes)]
+    card, event = replay.seats.card[seats], events_of_seats(course, replay, seats)
+    player = cards.player[card]
     last = lasts(player, event)
-    return player[last], event[last], log.card[counted[last]]
+    return player[last], event[last], card[last]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +139,9 @@ class Promotions:
     windows: Lows
 
 
-def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, windows: Lows) -> Promotions:
+def promotions(
+    rule: HeldRanks, course: Course, replay: Replay, rated: SeatsOfPlayers, held: Ints, windows: Lows
+) -> Promotions:
     """Ranks won by remaining in them for the last games; they rise and never fall.
 
     A game's low is the lower of the ratings before and after it, with settlements of several games those of
@@ -144,35 +151,30 @@ def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, wind
         rule: the ranks and how many games.
         course: the course of play.
         replay: what came of it, ratings in whole points.
+        rated: the seats that were rated.
         held: the number of the rank that each player holds from before.
-        windows: the lows of each player's last games from before, at most one less than ``rule.games``.
+        windows: the lows of each player's last games from before, at most one less than ``rule.games``, by player.
     """
-    log, cards = replay.seats, replay.cards
-    rated = np.flatnonzero(log.formula | log.averaged)
-    player = course.seat_player[log.seat[rated]]
-    low = np.minimum(cards.before, cards.after)[log.card[rated]]
-    event = course.row_event[course.seat_row[log.seat[rated]]]
-
+    cards, before = replay.cards, rule.games - 1
     # The lows from before stand in front of each player's own, so that a window may reach back into them.
-    before = np.full(len(windows.player), -1)
-    player = np.concatenate([windows.player, player])
-    order = stable_order(player)
-    player = player[order]
-    low = np.concatenate([windows.low, low])[order]
-    event = np.concatenate([before, event])[order]
-    card = np.concatenate([before, log.card[rated]])[order]
+    card, front = replay.seats.card[rated.seat], rated.first[windows.player]
+    low = np.insert(np.minimum(cards.before, cards.after)[card], front, windows.low)
+    card = np.insert(card, front, NOBODY)
+    first = rated.first + np.searchsorted(windows.player, np.arange(len(rated.first)))
 
-    rank = np.full(len(player), -1)
-    if len(player) >= rule.games:
-        lowest = _lowest(low, rule.games)
-        same = player[rule.games - 1 :] == player[: len(player) - rule.games + 1]
-        rank[rule.games - 1 :] = np.where(same, rule.ranks.index(lowest), -1)
-    rank = np.where(lasts(player, card) & (event >= 0), rank, -1)
-    reached, stood = _rising(player, rank, held)
+    # Few windows are above the rank that their player came with: only these are looked at more closely.
+    lowest = _lowest(low, rule.games)
+    at = np.flatnonzero(lowest >= np.repeat(_next_above(rule, held), np.diff(first))[before:])
+    lowest, at = lowest[at], at + before
+    player = np.searchsorted(first, at, side="right") - 1
+    settled = (at + 1 == first[player + 1]) | (card[at] != np.append(card, NOBODY)[at + 1])
+    judged = settled & (card[at] != NOBODY) & (at - first[player] >= before)
+    player, card = player[judged], card[at[judged]]
+    reached, stood = _rising(player, rule.ranks.index(lowest[judged]), held)
+    event = events_of_seats(course, replay, cards.last_seat[card])
     risen = np.flatnonzero(reached > stood)
     names = [name for _, name in reversed(rule.ranks.bands)]
     in_play = risen[np.lexsort((player[risen], event[risen]))]
-    kept = np.flatnonzero(_from_the_end(player) < rule.games - 1)
     return Promotions(
         earned=Earned(
             player=player[in_play],
@@ -181,8 +183,23 @@ def promotions(rule: HeldRanks, course: Course, replay: Replay, held: Ints, wind
             rating=cards.after[card[in_play]],
             games=cards.games_after[card[in_play]],
         ),
-        windows=Lows(player=player[kept], low=low[kept]),
+        windows=_last_lows(low, first, before),
     )
+
+
+def _last_lows(low: Ints, first: Ints, most: int) -> Lows:
+    """The last so many lows of each player, whose own begin at ``first``."""
+    kept = np.minimum(np.diff(first), most)
+    ends = np.cumsum(kept)
+    at = np.arange(ends[-1] if len(ends) else 0) + np.repeat(first[1:] - ends, kept)
+    return Lows(player=np.repeat(np.arange(len(kept)), kept), low=low[at])
+
+
+def _next_above(rule: HeldRanks, held: Ints) -> Ints:
+    """The lowest rating of the rank above the held one; more than every rating above the highest."""
+    least, most = (getattr(np.iinfo(np.int32), end) for end in ("min", "max"))
+    bounds = [bound for bound, _ in rule.ranks.bands[-2::-1]]
+    return np.array([least, *bounds, most], dtype=np.int32)[held + 1]
 
 
 def _rising(player: Ints, rank: Ints, held: Ints) -> tuple[Ints, Ints]:
@@ -202,11 +219,3 @@ def _lowest(values: Ints, games: int) -> Ints:
         more = min(size, games - size)
         low, size = np.minimum(low[:-more], low[more:]), size + more
     return low
-
-
-def _from_the_end(player: Ints) -> Ints:
-    """How many elements of the same player follow each one; players stand together."""
-    starts = np.flatnonzero(firsts(player))
-    sizes = np.diff(starts, append=len(player))
-    following: Ints = np.repeat(starts + sizes - 1, sizes) - np.arange(len(player))
-    return following

@@ -14,6 +14,7 @@ from pipeline.replay.ledger_parts import Source, part_of, source
 from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.replay.ordering import stable_order
+from pipeline.replay.player_by_player import SeatsOfPlayers
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import Ledger
@@ -129,16 +130,17 @@ class PagedLedger:
         return pd.DataFrame({name: column(part, name) for name in names}, index=index, copy=False)
 
 
-def ledger(system: RatingSystem, course: Course, replay: Replay) -> PagedLedger:
+def ledger(system: RatingSystem, course: Course, replay: Replay, counted: SeatsOfPlayers) -> PagedLedger:
     """The ledger of a replay.
 
     Args:
         system: the rule book that was replayed, its options chosen.
         course: the course of play.
         replay: what came of it.
+        counted: the seats of cards that counted.
     """
     made_from = source(system, course, replay)
-    _write_by_player(made_from, _first_ratings(system, replay))
+    _write_by_player(made_from, _first_ratings(system, replay, counted))
     return PagedLedger(_source=made_from)
 
 
@@ -188,9 +190,9 @@ def _among(ids: np.ndarray, wanted: Collection[str]) -> Flags:
     return np.fromiter((each in few for each in ids), dtype=bool, count=len(ids))
 
 
-def _first_ratings(system: RatingSystem, replay: Replay) -> Ints:
+def _first_ratings(system: RatingSystem, replay: Replay, counted: SeatsOfPlayers) -> Ints:
     """What each player's first row starts from, in millionths."""
     first = replay.opened.rating.astype(np.int64)
-    newcomers = first_cards(replay)
+    newcomers = first_cards(replay, counted)
     first[replay.cards.player[newcomers]] = replay.cards.before[newcomers]
     return first * (MILLIONTHS // system.editions[0].steps)

@@ -7,8 +7,8 @@ import numpy as np
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
-from pipeline.replay.log import stretches
 from pipeline.replay.ordering import stable_order
+from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats, month_by_seat
 from pipeline.replay.together import lasts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
@@ -28,8 +28,15 @@ class Moments:
     established: Flags
 
 
-def moments(system: RatingSystem, course: Course, replay: Replay) -> Moments:
-    """The standings at the ends of months, of the players and months that a replay touched."""
+def moments(system: RatingSystem, course: Course, replay: Replay, counted: SeatsOfPlayers) -> Moments:
+    """The standings at the ends of months, of the players and months that a replay touched.
+
+    Args:
+        system: the rule book that was replayed.
+        course: the course of play.
+        replay: what came of it.
+        counted: the seats of cards that counted.
+    """
     cards, corrections, conversions = replay.cards, replay.corrections, replay.conversions
     number = corrections.correction
     # Conversions, then corrections, stand behind the last game before them.
@@ -40,7 +47,7 @@ def moments(system: RatingSystem, course: Course, replay: Replay) -> Moments:
     day = np.concatenate([np.zeros(len(conversions.player), dtype=np.int64), course.correction_day[number]])
     between = np.lexsort((day, turn))
     months = [months_of_editions(system, course)[conversions.edition], course.correction_month[number]]
-    card, event = _last_cards(course, replay)
+    card, event = _last_cards(course, replay, counted)
     player = np.concatenate(
         [cards.player[card], np.append(conversions.player, course.correction_player[number])[between]]
     )
@@ -69,21 +76,11 @@ def _last_events(course: Course, rows: Ints) -> Ints:
     return event
 
 
-def _last_cards(course: Course, replay: Replay) -> tuple[Ints, Ints]:
+def _last_cards(course: Course, replay: Replay, counted: SeatsOfPlayers) -> tuple[Ints, Ints]:
     """The last card that counted of each player and month, by player, then month; and the event it ended with."""
-    counted = replay.cards.counted
-    cards = [
-        _last_of_months(course, replay, part.start + np.flatnonzero(counted[part]))[0]
-        for part in stretches(len(counted))
-    ]
-    return _last_of_months(course, replay, np.concatenate([np.zeros(0, dtype=np.int64), *cards]))
-
-
-def _last_of_months(course: Course, replay: Replay, card: Ints) -> tuple[Ints, Ints]:
-    """Of some cards, each player's in order, the last of each player and month; and the event it ended with."""
-    player = replay.cards.player[card]
-    event = course.row_event[course.seat_row[replay.seats.seat[replay.cards.last_seat[card]]]]
-    month = course.event_month[event]
-    order = stable_order(player.astype(np.int64) * len(course.months) + month)
-    final = order[lasts(player[order], month[order])]
-    return card[final], event[final]
+    month = month_by_seat(course, replay)[counted.seat]
+    final = np.ones(len(month), dtype=bool)
+    np.not_equal(month[1:], month[:-1], out=final[:-1])
+    final[counted.first[1:][counted.sizes > 0] - 1] = True
+    last = counted.seat[final]
+    return replay.seats.card[last], events_of_seats(course, replay, last)

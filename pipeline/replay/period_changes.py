@@ -11,10 +11,9 @@ from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_amounts import seat_changes
-from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections
-from pipeline.replay.log import stretches
+from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections, seats_before_events
 from pipeline.replay.newcomers import first_cards
-from pipeline.replay.ordering import stable_order
+from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats, seats_of_cards
 from pipeline.replay.together import firsts, lasts
 from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Flags, Ints
@@ -47,7 +46,7 @@ class _Parts:
 
 
 def period_changes(
-    system: RatingSystem, course: Course, replay: Replay, past: Earlier
+    system: RatingSystem, course: Course, replay: Replay, past: Earlier, counted: SeatsOfPlayers
 ) -> pd.api.extensions.ExtensionArray:
     """The cell of every player (schemas.period_changes); nothing for players whom nothing could move yet.
 
@@ -58,11 +57,15 @@ def period_changes(
         course: the course of play.
         replay: what came of it.
         past: what each player's standing was before.
+        counted: the seats of cards that counted.
     """
-    card_month = _months_of_cards(course, replay)
-    first, latest = _first_and_latest(system, course, replay, card_month)
+    cards = replay.cards
+    seats = counted
+    if cards.bonus.any():
+        seats = seats_of_cards(course, replay, cards.counted | (cards.bonus != 0))
+    first, latest = _first_and_latest(system, course, replay, seats)
     moves = [
-        _of_events(system, course, replay, card_month == latest[replay.cards.player]),
+        _of_events(system, course, replay, _since(course, replay, seats, latest)),
         _of_corrections(system, course, replay, latest),
         _of_conversions(system, course, replay, latest),
     ]
@@ -73,31 +76,18 @@ def period_changes(
     cells = past[PERIOD_CHANGES]
     month = taken(texts(course.months), latest)
     begun = alike(sliced(cells, 0, len("YYYY-MM")), month)
-    entry = _entries(system, replay, first == latest)
+    entry = _entries(system, replay, first == latest, counted)
     brought = joined(";", _written(course, moved), moved.player, len(cells))
     return column(where(latest != NOBODY, side_by_side(";", where(begun, cells, month), entry, brought), cells))
 
 
-def _months_of_cards(course: Course, replay: Replay) -> Ints:
-    """The month in which each card moved something; NOBODY if it moved nothing."""
-    cards = replay.cards
-    found: Ints = np.empty(len(cards.player), dtype=course.event_month.dtype)
-    for part in stretches(len(found)):
-        month = course.event_month[course.row_event[course.seat_row[replay.seats.seat[cards.last_seat[part]]]]]
-        found[part] = np.where(cards.counted[part] | (cards.bonus[part] != 0), month, NOBODY)
-    return found
-
-
-def _first_and_latest(system: RatingSystem, course: Course, replay: Replay, card_month: Ints) -> tuple[Ints, Ints]:
+def _first_and_latest(
+    system: RatingSystem, course: Course, replay: Replay, seats: SeatsOfPlayers
+) -> tuple[Ints, Ints]:
     """Of each player the first and the latest month in which something moved; NOBODY if nothing did."""
-    first, latest = np.full((2, len(course.player_ids)), NOBODY, dtype=card_month.dtype)
-    for part in stretches(len(card_month)):
-        at = part.start + np.flatnonzero(card_month[part] != NOBODY)
-        player, month = replay.cards.player[at], card_month[at]
-        fresh = first[player] == NOBODY
-        # A player's cards stand in the order in which they were settled: of several written the last one stays.
-        first[player[fresh][::-1]] = month[fresh][::-1]
-        latest[player] = month
+    first, latest = np.full((2, len(course.player_ids)), NOBODY, dtype=course.event_month.dtype)
+    player, *ends = seats.ends()
+    first[player], latest[player] = (course.event_month[events_of_seats(course, replay, each)] for each in ends)
     corrections, conversions = replay.corrections.correction, replay.conversions
     for who, when in (
         (course.correction_player[corrections], course.correction_month[corrections]),
@@ -109,14 +99,18 @@ def _first_and_latest(system: RatingSystem, course: Course, replay: Replay, card
     return first, latest
 
 
-def _of_events(system: RatingSystem, course: Course, replay: Replay, wanted: Flags) -> _Parts:
-    """What the events brought in which the wanted cards have seats, event by event.
+def _since(course: Course, replay: Replay, seats: SeatsOfPlayers, month: Ints) -> Ints:
+    """Of some seats those from each player's month on."""
+    before = seats_before_events(course, replay)[np.searchsorted(course.event_month, month)]
+    return seats.seat[seats.seat >= np.repeat(before, seats.sizes)]
+
+
+def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -> _Parts:
+    """What the events brought in which seats are, all those of some cards, player by player and in order of play.
 
     What rounding, the bonus and the floor added is brought by the event of a card's last seat.
     """
     log, cards = replay.seats, replay.cards
-    at = np.flatnonzero(wanted[log.card])
-    at = at[stable_order(cards.player[log.card[at]])]
     card = log.card[at]
     player, row = cards.player[card], course.seat_row[log.seat[at]]
     event = course.row_event[row]
@@ -194,10 +188,10 @@ def _steps(system: RatingSystem) -> Ints:
     return np.array([MILLIONTHS // each.steps for each in system.editions], dtype=np.int64)
 
 
-def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags) -> Texts:
+def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags, counted: SeatsOfPlayers) -> Texts:
     """How each newcomer of the latest month came in: ``entry|source|rating``; none for the others."""
     cards = replay.cards
-    at = first_cards(replay)
+    at = first_cards(replay, counted)
     at = at[latest_is_first[cards.player[at]]]
     words = side_by_side(
         "|",

@@ -10,8 +10,8 @@ from pipeline.replay.cells import Texts, column, filled, taken, texts, where, wr
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
-from pipeline.replay.log import stretches
 from pipeline.replay.moments import moments
+from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats, rated_seats
 from pipeline.replay.title_columns import title_columns
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import NEVER
@@ -31,6 +31,7 @@ def standings(
     system: RatingSystem,
     course: Course,
     replay: Replay,
+    counted: SeatsOfPlayers,
     players: pd.DataFrame,
     events: pd.DataFrame,
     past: Earlier,
@@ -42,6 +43,7 @@ def standings(
         system: the rule book that was replayed, its options chosen.
         course: the course of play.
         replay: what came of it.
+        counted: the seats of cards that counted.
         players: schemas.players.Players, by id.
         events: schemas.events.Events, in order of play.
         past: what each player's standing was before.
@@ -49,12 +51,13 @@ def standings(
     """
     closed, steps = replay.closed, system.editions[0].steps
     ends, event_ids = texts(events["end_date"].array), texts(events["event_id"].array)
-    first, last = _first_and_last_events(course, replay)
-    touched = moments(system, course, replay)
+    rated = rated_seats(replay, counted)
+    first, last = _first_and_last_events(course, replay, rated)
+    touched = moments(system, course, replay, counted)
     history = histories(course, replay, past, touched, steps)
     peak = peaks(course, replay, past, touched, history, first_month)
     months = texts(history.months)
-    titles = title_columns(system, course, replay, texts(players["birth_date"].array), ends, past)
+    titles = title_columns(system, course, replay, rated, texts(players["birth_date"].array), ends, past)
     provisional = ~closed.established
     columns: dict[str, Texts | pd.arrays.IntegerArray] = {
         "player_id": texts(players["player_id"].array),
@@ -96,15 +99,9 @@ def _dates(days: Ints) -> Texts:
     return taken(texts(words.tolist()), np.where(days == NEVER, -1, at))
 
 
-def _first_and_last_events(course: Course, replay: Replay) -> tuple[Ints, Ints]:
+def _first_and_last_events(course: Course, replay: Replay, rated: SeatsOfPlayers) -> tuple[Ints, Ints]:
     """Of each player, the first and the last event in order of play in which something of the player was rated."""
-    log = replay.seats
     first, last = np.full((2, len(course.player_ids)), NOBODY)
-    for part in stretches(len(log.seat)):
-        seat = log.seat[part][log.formula[part] | log.averaged[part]]
-        player, event = course.seat_player[seat], course.row_event[course.seat_row[seat]]
-        fresh = first[player] == NOBODY
-        # Of several events written to one player the last one stays.
-        first[player[fresh][::-1]] = event[fresh][::-1]
-        last[player] = event
+    player, *ends = rated.ends()
+    first[player], last[player] = (events_of_seats(course, replay, seats) for seats in ends)
     return first, last

@@ -24,6 +24,7 @@ from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
 from pipeline.replay.honours import Earned, Lows, births, life_titles, promotions
 from pipeline.replay.ordering import stable_order
+from pipeline.replay.player_by_player import SeatsOfPlayers
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks, LifeTitles
@@ -40,7 +41,13 @@ class TitleColumns:
 
 
 def title_columns(
-    system: RatingSystem, course: Course, replay: Replay, birth_dates: Texts, ends: Texts, past: Earlier
+    system: RatingSystem,
+    course: Course,
+    replay: Replay,
+    rated: SeatsOfPlayers,
+    birth_dates: Texts,
+    ends: Texts,
+    past: Earlier,
 ) -> TitleColumns:
     """What a replay adds to the titles that players have from before.
 
@@ -48,6 +55,7 @@ def title_columns(
         system: the rule book that was replayed.
         course: the course of play.
         replay: what came of it.
+        rated: the seats that were rated.
         birth_dates: of every player.
         ends: the events' last days.
         past: what each player's standing was before.
@@ -58,7 +66,7 @@ def title_columns(
         for player, names in _held(past).items():
             for name in held.keys() & set(names):
                 held[name][player] = True
-        earned, unjudged = life_titles(rule, course, replay, births(birth_dates), held)
+        earned, unjudged = life_titles(rule, course, replay, rated, births(birth_dates), held)
         return TitleColumns(
             titles=_with_earned(past, earned, course, ends),
             further=_figures(past, earned, steps),
@@ -73,7 +81,7 @@ def title_columns(
         rank = _ranks(rule, first)
         for player, names in _held(past).items():
             rank[player] = rule.ranks.rank_of(names[-1])
-        won = promotions(rule, course, replay, rank, _windows(past))
+        won = promotions(rule, course, replay, rated, rank, _windows(past))
         window = joined(" ", written(won.windows.low), won.windows.player, len(course.player_ids))
         return TitleColumns(
             titles=_with_earned(past, won.earned, course, ends),
