@@ -218,6 +218,9 @@ def assert_events(out: Path, system: str, accounts: dict[str, Explanation]) -> N
         assert alone.rows_in_all == len(accounts[one].rows)
         told = explain_event(out, system, event_id)
         mine = {each.player_id: each.rows for each in told.players}
+        for each in told.players:
+            whole = accounts[each.player_id]
+            assert (each.rows_in_all, each.began) == (len(whole.rows), whole.began)
         assert mine == {
             player: rows
             for player, rows in (

@@ -144,6 +144,23 @@ def test_only_the_row_groups_of_the_rows_are_read(out, groups_read):
     assert all(columns == 7 for name, _, columns in groups_read if name == "ledger.parquet" and columns != 22)
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_of_an_event_only_its_own_rows_are_read_in_all_columns(system, out, groups_read):
+    """And the rows before it of those whose rating was not established, none behind it."""
+    event_ids = pq.read_table(out / system / "ledger.parquet")["event_id"].to_pylist()
+    last = {event_id: at for at, event_id in enumerate(event_ids) if event_id}
+    few = 0
+    for event_id, end in last.items():
+        groups = {at // 16 for at, each in enumerate(event_ids) if each == event_id}
+        groups_read.clear()
+        explain_event(out, system, event_id)
+        whole = {group for name, group, columns in groups_read if name == "ledger.parquet" and columns == 22}
+        assert groups <= whole <= set(range(end // 16 + 1))
+        few += whole == groups != set(range(end // 16 + 1))
+    # Under DC shogi's rules nobody is provisional.
+    assert few or system != "dc-shogi"
+
+
 def test_a_player_is_looked_up_in_a_few_row_groups_of_the_index(out, groups_read):
     """Those between whose least and greatest id the player is."""
     whose = pq.read_table(out / "tca" / INDEX)["player_id"].to_pylist()

@@ -40,7 +40,18 @@ def test_lines_are_found_by_their_first_cell(quoting, broken):
 def test_lines_of_a_table_without_quotes(rows, last):
     """In the order of their first cells, in any other and none; no part of an id is an id, nor is another cell."""
     content = ("\n".join(["player_id,rating,history", *(f"{row},7,{row}" for row in rows)]) + last).encode()
-    for keys in ({"1"}, {"12"}, {"ab", "2"}, set(rows), {"a"}, {"1", "nobody"}, {""}, {"7"}, {"1,7"}, {"player_id"}):
+    for keys in (
+        {"1"},
+        {"12"},
+        {"ab", "2"},
+        set(rows),
+        {"a"},
+        {"1", "nobody"},
+        {""},
+        {"7"},
+        {"1,7"},
+        {"player_id"},
+    ):
         expected = [[row, "7", row] for row in rows if row in keys]
         assert lines_of(content, keys) == [["player_id", "rating", "history"], *expected]
 

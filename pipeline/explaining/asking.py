@@ -7,20 +7,20 @@ from typing import Final
 
 from pipeline.exits import UsageError
 from pipeline.explaining.averages import Average
-from pipeline.explaining.beginnings import Beginning, beginning
+from pipeline.explaining.beginnings import beginning
 from pipeline.explaining.held_ledger import HeldLedger, held_ledger
+from pipeline.explaining.legend import clauses, terms
 from pipeline.explaining.opposing import met, rows_of_opponents
-from pipeline.explaining.reading import Held, Record, held, records
+from pipeline.explaining.own_rows import OwnRows, all_rows, rows_behind
+from pipeline.explaining.reading import Held, Record, held
 from pipeline.explaining.rows import Surroundings, edition_of, told
 from pipeline.explaining.sources import Opponents
 from pipeline.explaining.sums import by_event, sums
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.known_players import candidates, check_known
 from pipeline.reports.number_texts import points_text
-from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
-from schemas.vocabulary import START_SOURCE
 
 _DECIMALS: Final = frozenset((*NUMBER_COLUMNS, "difference", "brought", "sum", "settled", "gain", "scored"))
 
@@ -36,7 +36,7 @@ def explain(
         OSError: a file is there and cannot be read.
     """
     folder_held = held(folder, code)
-    if not folder_held.names([player_id]):
+    if not folder_held.people([player_id]):
         check_known(folder, folder_held.output.table("players", ("player_id", "name")), player_id)
     if event_id is not None:
         _check_event(folder_held, folder, event_id)
@@ -55,11 +55,10 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
     folder_held = held(folder, code)
     event = _check_event(folder_held, folder, event_id)
     ledger = held_ledger(folder_held.output, code)
-    rows = records(ledger.of_event(event_id))
-    if not rows:
+    rows = ledger.of_event(event_id)
+    if rows.empty:
         raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(folder_held, event)}")
-    names = folder_held.names(row["player_id"] for row in rows)
-    in_order = sorted(names, key=lambda player_id: (names[player_id].casefold(), player_id))
+    players = _accounts(folder_held, ledger, rows_behind(ledger, rows, folder_held.system), event_id)
     return EventExplanation(
         event_id=event_id,
         event=event["name"],
@@ -67,10 +66,10 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         system=folder_held.system.title,
         start_date=event["start_date"],
         end_date=event["end_date"],
-        period=rows[0]["period"],
+        period=str(rows["period"].iloc[0]),
         rated_in=event["rated_in"],
         rated=event["rated"],
-        players=accounts(folder_held, ledger, in_order, event_id),
+        players=sorted(players, key=lambda each: (each.name.casefold(), each.player_id)),
     )
 
 
@@ -105,9 +104,10 @@ def _why_not(folder_held: Held, event: Record) -> str:
 class _Known:
     """What the folder holds of the players asked for and of those whom they met."""
 
-    names: Mapping[str, str]
+    people: Mapping[str, Record]
     events: Mapping[str, Record]
     rows: Mapping[str, list[Record]]
+    own: OwnRows
     opponents: Opponents
     reasons: Mapping[tuple[str, str], str]
     standings: Mapping[str, Record]
@@ -123,22 +123,33 @@ def accounts(
     period: str | None = None,
 ) -> list[Explanation]:
     """The accounts of some players, in their order, of which the folder knows all."""
-    rows: dict[str, list[Record]] = {player_id: [] for player_id in player_ids}
-    games = []
-    found = ledger.of_players(player_ids)
-    for number, row in zip(found.index.tolist(), records(found), strict=True):
-        rows[row["player_id"]].append(row)
-        if row["opponent_id"] is not None and _is_asked(row, event_id, period):
-            games.append(met(number, row))
+    return _accounts(folder_held, ledger, all_rows(ledger, player_ids), event_id, period)
+
+
+def _accounts(
+    folder_held: Held, ledger: HeldLedger, own: OwnRows, event_id: str | None, period: str | None = None
+) -> list[Explanation]:
+    games = [
+        met(number, row)
+        for numbered in own.rows.values()
+        for number, row in numbered
+        if row["opponent_id"] is not None and _is_asked(row, event_id, period)
+    ]
+    rows = {player_id: [row for _, row in numbered] for player_id, numbered in own.rows.items()}
     others = rows_of_opponents(
-        ledger, folder_held.system.settles, [game for game in games if game.opponent_id not in rows]
+        ledger,
+        folder_held.system.settles,
+        [game for game in games if game.opponent_id not in own.from_the_first],
     )
     named = {row["event_id"] for account in (*rows.values(), *others.values()) for row in account} - {None}
+    people = folder_held.people({*rows, *(game.opponent_id for game in games)})
+    player_ids = [player_id for player_id in rows if player_id in people]
     known = _Known(
         events=folder_held.events(named),
-        names=folder_held.names({*player_ids, *(game.opponent_id for game in games)}),
+        people=people,
         rows=rows,
-        opponents=Opponents({**others, **rows}, folder_held.system.settles, folder_held.manifest.opening_period),
+        own=own,
+        opponents=Opponents({**rows, **others}, folder_held.system.settles, folder_held.manifest.opening_period),
         reasons=folder_held.reasons(player_ids),
         standings=folder_held.standings(player_ids),
         earlier=folder_held.earlier_standings(player_ids),
@@ -157,23 +168,24 @@ def _explanation(
     rows, system, manifest = known.rows[player_id], folder_held.system, folder_held.manifest
     period_first, end = _first_day(known.events, rows)
     began = beginning(
-        folder_held,
-        player_id,
+        folder_held.manifest.opening_period,
+        known.people[player_id],
         edition_of(system, period_first, end),
         known.earlier.get(player_id),
         known.openings.get(player_id),
     )
     around = Surroundings(
         system=system,
-        names=known.names,
+        names={each: str(person["name"]) for each, person in known.people.items()},
         events=known.events,
         opponents=known.opponents,
         reasons=known.reasons,
     )
+    established = began.established or player_id not in known.own.from_the_first
     shown = told(
         rows,
         around,
-        Average(total=began.total, established=began.established),
+        Average(total=began.total, established=established),
         lambda row: _is_asked(row, event_id, period),
     )
     standing = known.standings.get(player_id)
@@ -183,7 +195,7 @@ def _explanation(
         earned.setdefault(where, []).append(title)
     return Explanation(
         player_id=player_id,
-        name=known.names[player_id],
+        name=known.people[player_id]["name"],
         code=folder_held.code,
         system=system.title,
         period=manifest.period,
@@ -191,12 +203,12 @@ def _explanation(
         began=began.words,
         standing=standing,
         rows=[plain(row) for row in shown],
-        rows_in_all=len(rows),
+        rows_in_all=known.own.in_all[player_id],
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],
         events=[plain(each) for each in by_event(shown, known.events, earned)],
         totals=plain(sums(shown)),
-        clauses=_clauses(system, began, shown, earned),
-        terms=_terms(system, shown),
+        clauses=clauses(system, began, shown, earned),
+        terms=terms(system, shown),
     )
 
 
@@ -206,49 +218,6 @@ def _first_day(events: Mapping[str, Record], rows: Sequence[Record]) -> tuple[st
         return "0001-01", None
     event = events.get(rows[0]["event_id"] or "", {})
     return str(rows[0]["period"]), event.get("end_date")
-
-
-def _clauses(
-    system: RatingSystem, began: Beginning, rows: Sequence[Record], earned: Mapping[str, object]
-) -> dict[str, str]:
-    """The sentences of the clauses that an explanation names, in the rule book's order."""
-    named = {clause for row in rows for clause in (row["clause"] or "").split()} | set(began.clauses)
-    for edition in system.editions:
-        if any(row["opponent_source"] == START_SOURCE for row in rows):
-            named.add(edition.start_clause)
-        if edition.provisional is not None and any(row["official"] for row in rows):
-            named.add(edition.provisional.clause)
-    if system.titles is not None and any(row["event_id"] in earned for row in rows):
-        named.add(system.titles.clause)
-    return {clause: sentence for clause, sentence in system.clauses if clause in named}
-
-
-def _terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
-    """What the columns show that a rule book has words of its own for, by column."""
-    working = system.editions[-1].curve.working
-    points = system.editions[-1].handicaps.points
-    found = {}
-    if any(row["difference"] is not None for row in rows):
-        found["difference"] = f"{working.letter}: {working.words}"
-    if any(row["table_row"] is not None for row in rows):
-        found["table_row"] = working.row_words
-    given = {row["handicap"] for row in rows if row["handicap"] not in (None, "even") and row["head_start"]}
-    rule = system.editions[-1].provisional
-    if rule is not None and rule.swing is not None and any(row["count"] is not None for row in rows):
-        found["average"] = (
-            "what a game brings in, then the sum of all so far divided by their number; a game brings the "
-            f"opponent's rating, +{rule.swing} for a win, -{rule.swing} for a loss; "
-            "an opening counts as its games at its rating"
-        )
-        if system.editions[-1].floor is not None:
-            found["average"] += f"; an average below {system.editions[-1].floor} is shown as that"
-    shares = {row["k"]: row["k_share"] for row in rows if row["k_share"] is not None}
-    if shares:
-        parts = ", ".join(f"{points_text(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
-        found["k"] = f"{parts} of the full {system.editions[-1].full_k}"
-    if given:
-        found["handicap"] = "points: " + ", ".join(f"{name} {points[name]}" for name in points if name in given)
-    return found
 
 
 def plain(record: Record) -> Record:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.explaining.reading import Held, Record
+from pipeline.explaining.reading import Record
 from pipeline.rules.entry import Facts
 from pipeline.rules.system import Edition
 from schemas.ledger_columns import MILLIONTHS
@@ -26,22 +26,21 @@ class Beginning:
 
 
 def beginning(
-    held: Held, player_id: str, edition: Edition, earlier: Record | None, opening: Record | None
+    opening_period: str, player: Record, edition: Edition, earlier: Record | None, opening: Record | None
 ) -> Beginning:
     """What a player came with.
 
     Args:
-        held: the output folder.
-        player_id: the player.
+        opening_period: the period that the run went on from, or nothing.
+        player: the player's id, name and ratings from elsewhere.
         edition: the one that the player's first row, or everything, begins under.
         earlier: the player's standing in the run that this one went on from, if any.
         opening: the player's row in openings.csv, if any.
     """
     if earlier is not None:
-        words = f"standing of {held.manifest.opening_period}; what came before is in that run's ledger"
+        words = f"standing of {opening_period}; what came before is in that run's ledger"
         total = int(earlier["sum"]) * (MILLIONTHS // edition.steps) if earlier.get("sum") else None
         return Beginning(words=words, established=not earlier["mark"], total=total)
-    player = held.player(player_id)
     fide, conventional = player["fide_rating"] or 0, player["conventional_rating"] or 0
     if opening is not None:
         if opening["source"] != FIDE_SOURCE:

@@ -36,20 +36,16 @@ class Held:
         """What the rule book's part of the folder was made from."""
         return self.manifest.runs[self.code]
 
-    def names(self, player_ids: Iterable[str]) -> dict[str, str]:
-        """The names of some players."""
-        few = self.output.rows("players", {"player_id": set(player_ids)}, ("player_id", "name"))
-        return dict(zip(few["player_id"].tolist(), few["name"].tolist(), strict=True))
+    def people(self, player_ids: Iterable[str]) -> dict[str, Record]:
+        """Names and ratings from elsewhere of some players by id, of those that there are."""
+        few = self.output.rows("players", {"player_id": set(player_ids)}, _OF_PLAYERS)
+        return {each["player_id"]: each for each in records(few)}
 
     def events(self, event_ids: Iterable[str]) -> dict[str, Record]:
         """Some events by id, of those that there are."""
         return {
             each["event_id"]: each for each in records(self.output.rows("events", {"event_id": set(event_ids)}))
         }
-
-    def player(self, player_id: str) -> Record:
-        """A player's id, name and ratings from elsewhere."""
-        return records(self.output.rows("players", {"player_id": [player_id]}, _OF_PLAYERS))[0]
 
     def standings(self, player_ids: Sequence[str]) -> dict[str, Record]:
         """The standings of some players, of those who have any."""
