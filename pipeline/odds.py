@@ -8,8 +8,9 @@ import numpy as np
 
 from pipeline.replay.book import newcomers_book, write_ratings
 from pipeline.replay.course import NO_DAY, Course
-from pipeline.replay.engine import Replay, Span, replay
+from pipeline.replay.engine import Replay, replay
 from pipeline.replay.schedule import schedule
+from pipeline.replay.span import Span
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Ints, decimals
 from pipeline.rules.system import RatingSystem

@@ -10,12 +10,13 @@ import pandas as pd
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import Course, course
-from pipeline.replay.earlier import earlier
-from pipeline.replay.engine import Replay, Span, replay
+from pipeline.replay.earlier import Earlier, earlier
+from pipeline.replay.engine import Replay, replay
 from pipeline.replay.ledger import GameCounts, PagedLedger, ledger
 from pipeline.replay.period_changes import period_changes
-from pipeline.replay.player_by_player import seats_of_cards
+from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_cards
 from pipeline.replay.schedule import Schedule, schedule
+from pipeline.replay.span import Span
 from pipeline.replay.standings import standings
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.validated import Validated
@@ -37,6 +38,23 @@ class Replayed:
     standings: pd.DataFrame
     entries: pd.DataFrame
     unjudged: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A rule book's replay before it is summed up: the ledger, and what standings are made from.
+
+    ``counted`` are the seats of the cards that count, ``before`` is what players came with, ``openings`` are the
+    rule book's own and ``months`` those in which anything was counted.
+    """
+
+    book: RatingSystem
+    result: Replay
+    counted: SeatsOfPlayers
+    before: Earlier
+    openings: pd.DataFrame
+    months: Sequence[str]
+    ledger: PagedLedger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,10 +102,13 @@ def replay_all(
         opening_period: that run's period, or nothing.
     """
     prepared = prepare(validated, books)
-    return {book.code: replay_book(prepared, book, going_on_from.get(book.code), opening_period) for book in books}
+    return {
+        book.code: summed_up(prepared, replay_book(prepared, book, going_on_from.get(book.code), opening_period))
+        for book in books
+    }
 
 
-def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str) -> Replayed:
+def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str) -> Played:
     """Replay the course of play under one rule book.
 
     Args:
@@ -115,18 +136,30 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         *validated.periods[counts].tolist(),
         *(run.months[each] for each in run.correction_month[corrections]),
     ]
-    before = earlier(ids, openings, past)
     counted = seats_of_cards(run, result, result.cards.counted)
-    after = standings(
-        book, run, result, counted, validated.players, validated.events, before, min(months, default="")
+    return Played(
+        book=book,
+        result=result,
+        counted=counted,
+        before=earlier(ids, openings, past),
+        openings=openings,
+        months=months,
+        ledger=ledger(book, run, result, counted),
     )
-    rows = ledger(book, run, result, counted)
+
+
+def summed_up(prepared: Prepared, played: Played) -> Replayed:
+    """What a replay came to: its ledger with the standings after it."""
+    validated, run, book, result = prepared.validated, prepared.course, played.book, played.result
+    before, counted, rows = played.before, played.counted, played.ledger
+    first_month = min(played.months, default="")
+    after = standings(book, run, result, counted, validated.players, validated.events, before, first_month)
     moved = period_changes(book, run, result, before, counted)[result.closed.rated]
     return Replayed(
         ledger=rows,
         games=rows.games(),
         standings=after.standings.assign(**{PERIOD_CHANGES: moved}),
-        entries=_entries(book, result, validated.players, openings),
+        entries=_entries(book, result, validated.players, played.openings),
         unjudged=after.unjudged,
     )
 

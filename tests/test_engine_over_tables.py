@@ -89,7 +89,7 @@ def test_default_options_go_over_tables(system, way, data):
     federation = replace(drawn, openings=openings)
     with pytest.MonkeyPatch.context() as patch:
         way(patch)
-        general = counting(patch, engine, "settle")
+        general = counting(patch, engine, "replay_waves")
         waves = counting(patch, recursion, "_waves")
         loops = counting(patch, recursion._Loop, "play")
         compare(system, federation, {}, None)

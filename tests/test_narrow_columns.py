@@ -7,10 +7,11 @@ import pytest
 
 from pipeline.replay.book import newcomers_book
 from pipeline.replay.course import Course
-from pipeline.replay.engine import Span, replay
+from pipeline.replay.engine import replay
 from pipeline.replay.ledger_amounts import millionths
 from pipeline.replay.log import CardLog, SeatLog, empty, put_in_order_of_play
 from pipeline.replay.schedule import schedule
+from pipeline.replay.span import Span
 from pipeline.replay.tables import tables_of
 from pipeline.rules.entry import Facts
 from pipeline.systems import load

@@ -156,7 +156,7 @@ def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: I
     book.known[at] = True
     book.rated[at] = True
     book.source[at] = OPENING
-    if edition.provisional and edition.provisional.averages:
+    if edition.averages:
         book.total[at] = np.where(book.established[at], 0, book.rating[at] * games)
     book.first_event[at] = NEVER
 

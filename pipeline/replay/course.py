@@ -26,9 +26,10 @@ class Course:
     """Games in order of play and the seats at them; every array is only read.
 
     Rows are the games and byes; seats are a row's white and, if there is one, black, in that order, whether or
-    not the colours are known. Players, events and periods are numbered as their tables stand. ``seat_score`` is in half points. A ``walkover`` is a
-    full point without play: a bye or a forfeit win. ``correction_after`` is the number of events before each
-    correction in order of play, ``correction_month`` the number of its month among ``months``.
+    not the colours are known. Players, events and periods are numbered as their tables stand. ``seat_score`` is
+    in half points. A ``walkover`` is a full point without play: a bye or a forfeit win. ``correction_after`` is
+    the number of events before each correction in order of play, ``correction_month`` the number of its month
+    among ``months``.
 
     What has an element a row or a seat is narrow, numbers of 32 bits and scores and handicaps of 8: whoever
     multiplies widens it first.

@@ -8,6 +8,7 @@ import numpy as np
 from pipeline.replay.book import STANDING, Book
 from pipeline.replay.counted_rows import Rows, counted_before, counted_places, games_before, rows_of
 from pipeline.replay.course import Course
+from pipeline.replay.decisions import correct
 from pipeline.replay.game_logs import logs_over_tables
 from pipeline.replay.log import CardLog, CorrectionLog, SeatLog
 from pipeline.replay.ordering import stable_order
@@ -27,7 +28,6 @@ def replay_over_tables(
     events: Flags,
     opened: Book,
     corrected: CorrectionLog,
-    correct: Callable[[Book, slice], None],
 ) -> tuple[Book, Callable[[], tuple[SeatLog, CardLog]]] | None:
     """Replay what counts under an edition that is in force for all of it.
 
@@ -38,8 +38,7 @@ def replay_over_tables(
         plan: its schedule game by game.
         events: of each whether it counts.
         opened: the standings before the first game; left as they are.
-        corrected: the corrections that count, by level; ``games`` and ``established`` are filled in.
-        correct: makes those in a part of ``corrected``.
+        corrected: the corrections that count, by level; all but which they are is filled in.
 
     Returns:
         The closing standings, and what works out the logs; None if the edition or the ratings want the general way.
@@ -57,7 +56,7 @@ def replay_over_tables(
         players=rows.players,
         score=rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED),
         given=rows.given,
-        nth=_nth(rows, opened, limit) if limit is not None and terms.averages else None,
+        nth=_nth(rows, opened, limit) if limit is not None and edition.averages else None,
         level=plan.row_level[rows.row],
     )
     corrected_player = course.correction_player[corrected.correction]
@@ -70,7 +69,7 @@ def replay_over_tables(
             player = corrected_player[at]
             book.games[player] = games_then[at]
             book.established[player] |= limit is not None and games_then[at] >= limit
-        correct(book, slice(at, at + 1))
+        correct(terms, course, book, corrected, slice(at, at + 1))
 
     played = play(
         edition, tables, games, book.rating, book.total, plan.correction_level[corrected.correction], pause

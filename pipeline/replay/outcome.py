@@ -70,7 +70,7 @@ def outcome(
     established = seats.established
     averaged = np.zeros(len(seat), dtype=bool)
     counted = rated
-    if edition.provisional is not None and edition.provisional.averages and not established.all():
+    if edition.provisional is not None and edition.averages and not established.all():
         candidate = rated | (terms.bye_counts[seat] & ~established)
         nth = seats.games + _running(candidate, starts)
         averaged = candidate & ~established & (nth <= edition.provisional.games)

@@ -101,7 +101,6 @@ def tables_of(edition: Edition, lowest: int, highest: int) -> Tables | None:
 
 def _needs_no_more(edition: Edition) -> bool:
     provisional = edition.provisional
-    averages = provisional is not None and provisional.averages
     return (
         edition.settles is Settles.EVERY_GAME
         and isinstance(edition.curve.rule, ByAdvantage)
@@ -110,7 +109,7 @@ def _needs_no_more(edition: Edition) -> bool:
         and edition.bonus is None
         and all(isinstance(each.applies, WhereAdvantage) for each in edition.exclusions)
         # Which games an average takes in must be known before there are ratings.
-        and not (averages and edition.exclusions)
+        and not (edition.averages and edition.exclusions)
         and (provisional is None or provisional.bye_rating is None)
     )
 

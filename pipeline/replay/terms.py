@@ -44,11 +44,6 @@ class Terms:
     reason_clauses: Ints
     bye_counts: Flags
 
-    @property
-    def averages(self) -> bool:
-        """Whether the ratings of newcomers are averages."""
-        return self.edition.provisional is not None and self.edition.provisional.averages
-
 
 def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbered) -> Terms:
     """Put an edition into numbers; the order of the reasons is the order in which they are given."""

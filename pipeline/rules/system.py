@@ -102,6 +102,11 @@ class Edition:
         return int(10**self.decimals)
 
     @property
+    def averages(self) -> bool:
+        """Whether the ratings of newcomers are averages."""
+        return self.provisional is not None and self.provisional.averages
+
+    @property
     def unit(self) -> int:
         """In which parts of the rating's smallest step changes are counted."""
         return self.curve.unit * (self.adjustment.unit if self.adjustment else 1)

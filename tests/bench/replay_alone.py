@@ -13,9 +13,10 @@ from pipeline.checks.folder import validate_folder
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import course
-from pipeline.replay.engine import Span, replay
+from pipeline.replay.engine import replay
 from pipeline.replay.ledger import ledger
 from pipeline.replay.schedule import schedule
+from pipeline.replay.span import Span
 from pipeline.validating import book_facts
 from pipeline.writers.ledger_writing import write_ledger
 from tests.bench.measured import Steps, tell
