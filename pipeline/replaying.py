@@ -118,7 +118,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         opening_period: that run's period, or nothing.
     """
     validated, run = prepared.validated, prepared.course
-    plan = prepared.schedules[book.settles]
+    levels = prepared.schedules[book.settles]
     openings = validated.openings[validated.openings["system"] == book.code]
     ids = pd.Index(validated.players["player_id"])
     known = with_recorded_entries(facts(validated.players), ids, openings)
@@ -131,7 +131,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         since=_last_day(opening_period) if past is not None and opening_period else None,
         through=_last_day(validated.period),
     )
-    result = replay(book, run, plan, opened, known, span)
+    result = replay(book, run, levels, opened, known, span)
     months = [
         *validated.periods[counts].tolist(),
         *(run.months[each] for each in run.correction_month[corrections]),

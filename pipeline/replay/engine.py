@@ -49,13 +49,13 @@ class Replay:
         return self.logs()[1]
 
 
-def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, known: Facts, span: Span) -> Replay:
+def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, known: Facts, span: Span) -> Replay:
     """Replay what counts under a rule book whose options are chosen.
 
     Args:
         system: all its editions settle alike.
         course: the games in order of play.
-        plan: the course's schedule for that way of settling.
+        levels: the course's schedule for that way of settling.
         book: the standings before the first game; left as they are.
         known: what enters newcomers.
         span: which part of the course counts.
@@ -67,12 +67,12 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
     enter(opened, system.editions[when.first], known)
     _refuse_immense(system, course, opened, span.corrections)
 
-    levels = int(max(plan.row_level.max(initial=0), plan.correction_level.max(initial=0))) + 1
-    wave = when.corrections[span.corrections] * levels + plan.correction_level[span.corrections]
+    count = int(max(levels.row_level.max(initial=0), levels.correction_level.max(initial=0))) + 1
+    wave = when.corrections[span.corrections] * count + levels.correction_level[span.corrections]
     order = np.argsort(wave, kind="stable")
     corrected = empty(CorrectionLog, len(order))
     corrected.correction[:] = span.corrections[order]
-    corrected.edition[:] = wave[order] // levels
+    corrected.edition[:] = wave[order] // count
 
     def replayed(closed: Book, logs: Callable[[], tuple[SeatLog, CardLog]], conversions: ConversionLog) -> Replay:
         return Replay(
@@ -86,12 +86,12 @@ def replay(system: RatingSystem, course: Course, plan: Schedule, book: Book, kno
         )
 
     if when.throughout(span):
-        over_tables = replay_over_tables(terms[when.last], when.last, course, plan, span.events, opened, corrected)
+        over_tables = replay_over_tables(terms[when.last], when.last, course, levels, span.events, opened, corrected)
         if over_tables is not None:
             return replayed(*over_tables, empty(ConversionLog, 0))
     waves = Waves(
-        levels=levels,
-        rows=when.events[course.row_event] * levels + plan.row_level,
+        levels=count,
+        rows=when.events[course.row_event] * count + levels.row_level,
         events=span.events,
         corrections=wave[order],
     )

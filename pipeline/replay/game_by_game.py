@@ -24,7 +24,7 @@ def replay_over_tables(
     terms: Terms,
     number: int,
     course: Course,
-    plan: Schedule,
+    levels: Schedule,
     events: Flags,
     opened: Book,
     corrected: CorrectionLog,
@@ -35,7 +35,7 @@ def replay_over_tables(
         terms: of the edition.
         number: the edition's.
         course: the course of play.
-        plan: its schedule game by game.
+        levels: its schedule game by game.
         events: of each whether it counts.
         opened: the standings before the first game; left as they are.
         corrected: the corrections that count, by level; all but which they are is filled in.
@@ -57,7 +57,7 @@ def replay_over_tables(
         score=rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED),
         given=rows.given,
         nth=_nth(rows, opened, limit) if limit is not None and edition.averages else None,
-        level=plan.row_level[rows.row],
+        level=levels.row_level[rows.row],
     )
     corrected_player = course.correction_player[corrected.correction]
     counted = counted_before(course, rows, np.repeat(rows.rated[:, None], 2, axis=1))
@@ -72,7 +72,7 @@ def replay_over_tables(
         correct(terms, course, book, corrected, slice(at, at + 1))
 
     played = play(
-        edition, tables, games, book.rating, book.total, plan.correction_level[corrected.correction], pause
+        edition, tables, games, book.rating, book.total, levels.correction_level[corrected.correction], pause
     )
     if played is None:
         return None
