@@ -376,6 +376,14 @@ def test_every_page_fits_the_screen(system, example_out):
         assert max(map(width_of, page)) <= 100, page
 
 
+@pytest.mark.parametrize(
+    ("text", "places"), [("", 0), ("Ada (0001)", 10), ("Łódź", 4), ("王小明 A", 8), ("e\u0301", 1), ("ﾊﾟ", 2)]
+)
+def test_how_wide_a_text_is(text, places):
+    """Wide signs take two places, combining ones none, halfwidth ones one."""
+    assert width_of(text) == places
+
+
 def test_an_event_for_everybody(example_out, capfd):
     """Whoever played in it, by name, with what it came to: the changes of its crosstable."""
     told = explain_event(example_out, "tca", "summer-open-2026")

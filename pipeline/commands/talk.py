@@ -3,6 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from unicodedata import category, east_asian_width
 
@@ -71,11 +72,14 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
 
 def width_of(text: str) -> int:
     """How many places a text takes on a terminal: wide characters two, combining ones none."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if category(sign) in ("Mn", "Me", "Cf") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
-    )
+    return len(text) if text.isascii() else sum(map(_places, text))
+
+
+@cache
+def _places(sign: str) -> int:
+    if category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
 
 
 def print_lines(lines: Iterable[str]) -> None:
