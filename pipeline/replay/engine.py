@@ -86,7 +86,9 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
         )
 
     if when.throughout(span):
-        over_tables = replay_over_tables(terms[when.last], when.last, course, levels, span.events, opened, corrected)
+        over_tables = replay_over_tables(
+            terms[when.last], when.last, course, levels, span.events, opened, corrected
+        )
         if over_tables is not None:
             return replayed(*over_tables, empty(ConversionLog, 0))
     waves = Waves(
