@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline import digests
 from pipeline.replay import cells
-from pipeline.replay.ordering import stable_order
+from pipeline.replay.ordering import stable_order, stable_order_of_runs
 from pipeline.replay.together import firsts, lasts
 from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS
 
@@ -63,6 +63,7 @@ def test_what_belongs_together_stays_in_order(owner):
     """The order of sorting by owner that leaves equals as they stand, and the ends of its runs."""
     order = stable_order(np.array(owner, dtype=np.int32))
     assert order.tolist() == sorted(range(len(owner)), key=lambda place: owner[place])
+    assert stable_order_of_runs(np.array(owner, dtype=np.int32)).tolist() == order.tolist()
     sorted_owner = np.array(sorted(owner), dtype=np.int64)
     places = range(len(owner))
     of_owner = {each: [place for place in places if sorted_owner[place] == each] for each in set(owner)}

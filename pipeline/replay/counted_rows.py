@@ -58,7 +58,7 @@ def rows_of(terms: Terms, course: Course, events: Flags) -> Rows:
 
 def counted_places(terms: Terms, rows: Rows, before: Ints) -> Flags:
     """Which places count, now that the ratings are known; shape (rows, 2)."""
-    counted = np.repeat(rows.rated[:, None], 2, axis=1)
+    counted = np.repeat(rows.rated, 2).reshape(-1, 2)
     for exclusion in terms.edition.exclusions:
         if isinstance(exclusion.applies, WhereAdvantage):
             advantage = before[:, 0].astype(np.int64) - before[:, 1] - (0 if rows.given is None else rows.given)

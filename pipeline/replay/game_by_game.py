@@ -14,7 +14,7 @@ from pipeline.replay.log import CardLog, CorrectionLog, SeatLog
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.recursion import Games, play
 from pipeline.replay.schedule import Schedule
-from pipeline.replay.tables import UNMOVED, Tables, tables_of
+from pipeline.replay.tables import Tables, tables_of
 from pipeline.replay.terms import Terms
 from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Flags, Ints
@@ -54,13 +54,14 @@ def replay_over_tables(
         return None
     games = Games(
         players=rows.players,
-        score=rows.score if rows.rated.all() else np.where(rows.rated[:, None], rows.score, UNMOVED),
+        score=rows.score,
+        rated=rows.rated,
         given=rows.given,
         nth=_nth(rows, opened, limit) if limit is not None and edition.averages else None,
         level=levels.row_level[rows.row],
     )
     corrected_player = course.correction_player[corrected.correction]
-    counted = counted_before(course, rows, np.repeat(rows.rated[:, None], 2, axis=1))
+    counted = counted_before(course, rows, np.repeat(rows.rated, 2).reshape(-1, 2))
     games_then = opened.games[corrected_player] + games_before(course, corrected.correction, counted)
 
     def pause(at: int) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Ints
 
 _MOST_BITS: Final = 63
@@ -23,3 +24,12 @@ def stable_order(numbers: Ints) -> Ints:
     carried.sort()
     carried &= (1 << bits) - 1
     return carried
+
+
+def stable_order_of_runs(numbers: Ints) -> Ints:
+    """The same where most numbers stand beside equal ones: the runs are put in order, not their elements."""
+    starts = np.flatnonzero(firsts(numbers))
+    runs = stable_order(numbers[starts])
+    length = np.diff(starts, append=len(numbers))[runs]
+    order: Ints = np.arange(len(numbers)) + np.repeat(starts[runs] - (np.cumsum(length) - length), length)
+    return order

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.replay.ordering import stable_order
+from pipeline.replay.ordering import stable_order_of_runs
 from pipeline.replay.outcome import brought, shown_average
-from pipeline.replay.tables import UNBOUNDED, Tables
+from pipeline.replay.tables import UNBOUNDED, UNMOVED, Tables
 from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition
@@ -31,13 +31,14 @@ _AT_ONCE: Final = 1 << 13
 class Games:
     """Games and byes in order of play, of each the two places: white's, then black's; at a bye both are white's.
 
-    ``score`` is UNMOVED for games that are not rated, ``given`` the head start that white gives, in smallest steps
-    (None: nobody gives any), ``nth`` which game of an average a place is (0: it enters none; None: there are no
-    averages). What is told by place has shape (games, 2).
+    ``given`` is the head start that white gives, in smallest steps (None: nobody gives any), ``nth`` which game
+    of an average a place is (0: it enters none; None: there are no averages). What is told by place has shape
+    (games, 2).
     """
 
     players: Ints
     score: Ints
+    rated: Flags
     given: Ints | None
     nth: Ints | None
     level: Ints
@@ -48,7 +49,8 @@ class Games:
         All whites stand before all blacks, in numbers as wide as looking up takes: waves have nothing to lay out.
         """
         players = self.players.take(here, axis=0).T.astype(np.intp, order="C")
-        part = tables.score_part(self.score.take(here, axis=0).T)
+        score, rated = self.score.take(here, axis=0).T, self.rated.take(here)
+        part = tables.score_part(score if rated.all() else np.where(rated, score, UNMOVED))
         if self.given is not None:
             given = self.given.take(here)
             part[0] -= given
@@ -103,7 +105,7 @@ def play(
         ratings=np.zeros(games.players.shape, dtype=np.int32),
         sums=np.zeros(games.players.shape if games.nth is not None else (0, 2), dtype=np.int64),
     )
-    order = stable_order(games.level)
+    order = stable_order_of_runs(games.level)
     level = games.level[order]
     first = np.flatnonzero(firsts(level))
     averages = np.zeros(len(first), dtype=bool)

@@ -47,7 +47,7 @@ class Terms:
 
 def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbered) -> Terms:
     """Put an edition into numbers; the order of the reasons is the order in which they are given."""
-    event_rated = course.event_rated[course.row_event]
+    event_rated = np.repeat(course.event_rated, np.diff(course.event_first_row))
     worth = np.array([edition.handicaps.points.get(name, -1) for name in HANDICAPS], dtype=np.int64)
     refusals = (
         (reasons.number("event not rated"), ~event_rated),
@@ -57,7 +57,8 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
     )
     refused = np.zeros(len(course.row_event), dtype=np.int8)
     for number, refuses in reversed(refusals):  # the first that refuses is told
-        refused[refuses] = number
+        if refuses.any():
+            refused[refuses] = number
     for clause in (edition.settlement_clause, edition.floor_clause):
         clauses.number(clause)
     for rule in (edition.bonus, edition.conversion):
