@@ -16,7 +16,8 @@ from pipeline.publishing.material import Material
 from pipeline.record import manifest_of
 from pipeline.released.comparing import Compared, Difference, differences
 from pipeline.released.figures import starts_of
-from pipeline.replaying import Prepared, Replayed, replay_book
+from pipeline.replay.ledger import PagedLedger
+from pipeline.replaying import Prepared, Replayed, replay_book, summed_up
 from pipeline.side_by_side import beside
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
@@ -51,34 +52,46 @@ def part_maker(
         prepared: the same as a course of play.
         record: what was found in the reports.
         lists: whether to make lists and crosstables besides ledger and standings.
-        processes: how many may work on one rule book.
+        processes: how many may work on one rule book; none left is one.
     """
     digests = event_digests(validated.events, validated.games)
 
     def make(book: Book) -> BookPart:
         past, period = (plan.earlier.standings, plan.earlier.manifest.period) if plan.earlier else ({}, "")
-        replayed = replay_book(prepared, book.system, past.get(book.code), period)
-        manifest = manifest_of(
-            book,
-            plan.settings,
-            validated,
-            plan.earlier,
-            replayed,
-            record.counts,
-            digests,
-            all_crosstables=plan.all_crosstables,
-        )
-        starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
-        compared = Compared(standings=replayed.standings, starts=starts)
-        found = differences(plan.record, manifest, {book.code: compared}, validated.players, validated.games)
-        part = BookPart(
-            code=book.code, manifest=manifest, compared=compared, differences=found, files={}, published=None
-        )
-        if found and not plan.republish:
-            return part
-        with beside(partial(_data_files, plan, book, replayed), process=lists and processes > 1) as data_files:
-            published = _published(plan, manifest, validated, book, replayed) if lists else None
-            return replace(part, files=data_files(), published=published)
+        played = replay_book(prepared, book.system, past.get(book.code), period)
+        with beside(partial(_ledger_files, played.ledger), process=processes > 1) as ledger_files:
+            replayed = summed_up(prepared, played)
+            manifest = manifest_of(
+                book,
+                plan.settings,
+                validated,
+                plan.earlier,
+                replayed,
+                record.counts,
+                digests,
+                all_crosstables=plan.all_crosstables,
+            )
+            starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
+            compared = Compared(standings=replayed.standings, starts=starts)
+            found = differences(plan.record, manifest, {book.code: compared}, validated.players, validated.games)
+            part = BookPart(
+                code=book.code, manifest=manifest, compared=compared, differences=found, files={}, published=None
+            )
+            if found and not plan.republish:
+                return part
+            published = None
+            if lists:
+                published = publish_book(
+                    material_of(book, manifest, validated, replayed),
+                    all_crosstables=plan.all_crosstables,
+                    html=plan.html,
+                    workbooks=plan.workbooks,
+                    processes=processes,
+                )
+            files = {STANDINGS: csv_bytes(replayed.standings), **ledger_files()}
+            if plan.earlier is not None:
+                files[OPENING_STANDINGS] = csv_bytes(plan.earlier.standings[book.code])
+            return replace(part, files={f"{book.code}/{name}": files[name] for name in files}, published=published)
 
     return make
 
@@ -104,22 +117,9 @@ def material_of(book: Book, manifest: Manifest, validated: Validated, replayed: 
     )
 
 
-def _published(plan: Plan, manifest: Manifest, validated: Validated, book: Book, replayed: Replayed) -> Published:
-    return publish_book(
-        material_of(book, manifest, validated, replayed),
-        all_crosstables=plan.all_crosstables,
-        html=plan.html,
-        workbooks=plan.workbooks,
-    )
-
-
-def _data_files(plan: Plan, book: Book, replayed: Replayed) -> dict[str, bytes]:
-    rows = replayed.ledger.rows_of_players()
-    files = {
-        STANDINGS: csv_bytes(replayed.standings),
-        LEDGER: ledger_bytes(replayed.ledger.pages()),
+def _ledger_files(ledger: PagedLedger) -> dict[str, bytes]:
+    rows = ledger.rows_of_players()
+    return {
+        LEDGER: ledger_bytes(ledger.pages()),
         LEDGER_INDEX: index_bytes(rows.player_ids, rows.first, rows.rows),
     }
-    if plan.earlier is not None:
-        files[OPENING_STANDINGS] = csv_bytes(plan.earlier.standings[book.code])
-    return {f"{book.code}/{name}": content for name, content in files.items()}

@@ -25,7 +25,10 @@ from pipeline.writers.publication import publish as put
 TABLES = ("players", "events", "games", "openings", "corrections")
 
 WORTH_A_PROCESS = 5_000
-"""Games from which on a run is shared out among processes: fewer are done before another one has begun."""
+"""Games from which on several rule books are shared out: fewer are done before another process has begun."""
+
+FILES_WORTH_A_PROCESS = 50_000
+"""Games from which on files of one rule book, and the input tables, are made beside the rest: each takes less."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +58,8 @@ def run(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool 
     Raises:
         DataError: a list on record would come out differently, and the plan is not to republish it.
     """
-    processes = processes_for(validated)
-    with beside(partial(_tables, validated), process=processes > 1) as tables:
+    spare = _processes(validated, FILES_WORTH_A_PROCESS) > 1
+    with beside(partial(_tables, validated), process=spare) as tables:
         parts = parts_of(plan, validated, record, lists=lists)
         input_tables = tables()
     found = [difference for part in parts for difference in part.differences]
@@ -87,16 +90,14 @@ def manifest_of_all(parts: Sequence[BookPart]) -> Manifest:
 def parts_of(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool) -> list[BookPart]:
     """Each rule book's part of a run: replayed, and published if lists are asked for."""
     prepared = prepare(validated, [book.system for book in plan.books])
-    processes = processes_for(validated)
-    make = part_maker(
-        plan, validated, prepared, record, lists=lists, processes=processes // max(len(plan.books), 1)
-    )
-    return shared_out(make, plan.books, processes=processes)
+    left_for_each = _processes(validated, FILES_WORTH_A_PROCESS) // max(len(plan.books), 1)
+    make = part_maker(plan, validated, prepared, record, lists=lists, processes=left_for_each)
+    return shared_out(make, plan.books, processes=_processes(validated, WORTH_A_PROCESS))
 
 
-def processes_for(validated: Validated) -> int:
-    """How many processes may work on a run side by side."""
-    return processors() if len(validated.games) >= WORTH_A_PROCESS else 1
+def _processes(validated: Validated, worth: int) -> int:
+    """How many processes may work side by side on what is worth it from so many games on."""
+    return processors() if len(validated.games) >= worth else 1
 
 
 def _tables(validated: Validated) -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import stages
+from pipeline import book_part, stages
 from pipeline.exits import DataError
 from pipeline.problem_files import record_of
 from pipeline.side_by_side import beside, processors, shared_out
@@ -233,17 +233,43 @@ def test_nobody_stays_where_nobody_asks():
     assert multiprocessing.active_children() == []
 
 
-def test_rule_books_side_by_side_write_the_same_bytes(monkeypatch):
-    """Five rule books in one process or in three: the same files, manifest and lists for the screen."""
-    plan = plan_for(EXAMPLE, ["z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"])
+@pytest.mark.parametrize(
+    ("codes", "processes"),
+    [
+        (["z-chess", "dc-shogi", "tca", "tca-1960", "flyordie"], 3),  # rule books side by side
+        (["dc-shogi"], 2),  # files of one rule book side by side
+        (["z-chess", "tca"], 4),  # both
+    ],
+)
+def test_a_run_in_several_processes_writes_the_same_bytes(codes, processes, monkeypatch):
+    """In one process or in several: the same files, manifest and lists for the screen."""
+    plan = plan_for(EXAMPLE, codes)
     tables = validated(plan)
     monkeypatch.setattr(stages, "WORTH_A_PROCESS", 0)
+    monkeypatch.setattr(stages, "FILES_WORTH_A_PROCESS", 0)
     made = []
-    for count in (1, 3):
+    for count in (1, processes):
         monkeypatch.setattr(stages, "processors", lambda count=count: count)
         made.append(stages.run(plan, tables, record_of([], 0)))
-    one, three = made
-    assert dict(one.files) == dict(three.files)
-    assert list(one.files) == list(three.files)
-    assert all(one.lists[code].equals(three.lists[code]) for code in one.lists)
-    assert all(one.compared[code].standings.equals(three.compared[code].standings) for code in one.compared)
+    one, several = made
+    assert dict(one.files) == dict(several.files)
+    assert list(one.files) == list(several.files)
+    assert all(one.lists[code].equals(several.lists[code]) for code in one.lists)
+    assert all(one.compared[code].standings.equals(several.compared[code].standings) for code in one.compared)
+
+
+def test_a_fault_of_the_ledgers_file_is_told_as_in_one_process(monkeypatch):
+    """Also a number that no ledger holds comes out of a run as what it is, from whichever process."""
+
+    def beyond(_pages):
+        raise OverflowError("after: a number of more than twelve digits before the point")
+
+    plan = plan_for(EXAMPLE, ["tca"])
+    tables = validated(plan)
+    monkeypatch.setattr(stages, "FILES_WORTH_A_PROCESS", 0)
+    monkeypatch.setattr(book_part, "ledger_bytes", beyond)
+    for count in (1, 2):
+        monkeypatch.setattr(stages, "processors", lambda count=count: count)
+        with pytest.raises(OverflowError, match="more than twelve digits"):
+            stages.run(plan, tables, record_of([], 0))
+    assert multiprocessing.active_children() == []

@@ -20,7 +20,7 @@ class Published:
 
 
 def publish_book(
-    material: Material, *, all_crosstables: bool, html: bool = False, workbooks: bool = True
+    material: Material, *, all_crosstables: bool, html: bool = False, workbooks: bool = True, processes: int = 1
 ) -> Published:
     """Make every published file of one rule book.
 
@@ -29,6 +29,7 @@ def publish_book(
         all_crosstables: crosstables of all events of the ledger, not only the period's.
         html: pages too.
         workbooks: workbooks too.
+        processes: how many may work on them.
     """
     wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
     tables = tables_of(material, wanted)
@@ -37,7 +38,7 @@ def publish_book(
     if workbooks:
         from pipeline.publishing.workbooks import book_workbooks  # noqa: PLC0415 - loads XlsxWriter
 
-        files |= book_workbooks(material, shown)
+        files |= book_workbooks(material, shown, processes=processes)
     if html:
         from pipeline.publishing.pages import book_pages  # noqa: PLC0415 - loads Jinja2
 
