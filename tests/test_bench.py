@@ -55,6 +55,32 @@ def test_a_function_that_moved_is_told(monkeypatch):
         Stopwatch().time_stages()
 
 
+@pytest.mark.skipif(not stopwatch.STATUS.exists(), reason="this system does not tell")
+def test_what_another_process_does_counts_to_no_stage_and_its_memory_once():
+    """Two processes fill 200 MB each beside this one, which has 300 MB of its own that they see."""
+    code = """
+import json
+from pipeline import side_by_side
+from tests.bench.stopwatch import Stopwatch
+watch = Stopwatch()
+watch.time_stages()
+fill = watch.timed("fill", lambda size: len(b"x" * size))
+held = b"x" * 300_000_000
+watch.timed("alone", lambda: None)()
+with side_by_side.beside(lambda: fill(200_000_000), process=True) as one:
+    with side_by_side.beside(lambda: fill(200_000_000), process=True) as other:
+        assert one() == other() == 200_000_000
+print(json.dumps([sorted(watch.seconds), watch.peak_of_all() - max(watch.peaks.values())]))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    stages, beside = json.loads(done.stdout)
+    assert stages == ["alone"]
+    assert 390_000_000 <= beside < 600_000_000
+
+
 def test_a_stage_inside_another_is_counted_once(monkeypatch):
     """Outer runs 1 s, inner 10 s, outer again 100 s: a clock by hand."""
     now = [0.0]

@@ -1,12 +1,11 @@
 """One run in a process of its own, its time shared out among the stages.
 
-The run is the command's own; functions are timed where it calls them. With several rule books the work that other
-processes do side by side counts to the rest.
+The run is the command's own; functions are timed where it calls them. What other processes do side by side counts to
+no stage, and waiting for it to the rest.
 """
 
 import argparse
 import gc
-import resource
 import sys
 import time
 from importlib import import_module
@@ -47,15 +46,13 @@ def main() -> None:
     done = time.perf_counter()
     if code:
         sys.exit(code)
-    workers = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     tell(
         {
             "imports": imported - began,
             "work": done - imported,
             "stages": watch.seconds,
             "stage_peaks": watch.peaks,
-            # What the processes share is counted twice.
-            "peak_bytes": watch.peak_of_all() + workers,
+            "peak_bytes": watch.peak_of_all(),
         }
     )
 

@@ -1,5 +1,7 @@
 """Seconds and peaks of memory of the stages of a run, by timing functions where the run calls them."""
 
+import multiprocessing
+import os
 import re
 import time
 from collections.abc import Callable
@@ -49,7 +51,8 @@ STATUS, FORGET = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 class Stopwatch:
     """Seconds and peak of memory in bytes by stage; only the innermost stage that is under way is counted.
 
-    So the stages' seconds add up to the whole. Peaks of single stages are known on Linux only.
+    So the stages' seconds add up to the whole. What other processes do meanwhile counts to no stage, waiting for
+    it to the stage that waits. Peaks of single stages are known on Linux only.
     """
 
     def __init__(self) -> None:
@@ -57,6 +60,8 @@ class Stopwatch:
         self.peaks: dict[str, int] = {}
         self._under_way: list[str] = []
         self._since = 0.0
+        self._process = os.getpid()
+        self._beside = multiprocessing.Value("q", 0)
 
     def time_stages(self) -> None:
         """Time every function of STAGES from now on.
@@ -67,12 +72,17 @@ class Stopwatch:
         for place, name, stage in STAGES:
             module = import_module(place)
             setattr(module, name, self.timed(stage, getattr(module, name)))
+        side_by_side = import_module("pipeline.side_by_side")
+        work = side_by_side._work
+        side_by_side._work = lambda make, *others: work(lambda: self._weighed(make), *others)
 
     def timed(self, stage: str, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function, its time counted to the stage."""
 
         @wraps(function)
         def call(*arguments: Any, **named: Any) -> Any:
+            if os.getpid() != self._process:
+                return function(*arguments, **named)
             self._count()
             self._under_way.append(stage)
             try:
@@ -94,8 +104,31 @@ class Stopwatch:
         self._since = time.perf_counter()
 
     def peak_of_all(self) -> int:
-        """The most memory that the process ever had: asking for a stage's peak makes the system forget it."""
-        return max(peak_bytes(), *self.peaks.values())
+        """The most memory that this process ever had, and what others had beside it at the most, together.
+
+        What another process shares with this one counts once, but for libraries that it uses.
+        """
+        # Asking for a stage's peak makes the system forget it.
+        return max(peak_bytes(), *self.peaks.values()) + self._beside.value
+
+    def _weighed(self, make: Callable[[], Any]) -> Any:
+        """In another process: what it makes, its memory at the most beyond that at its beginning added up."""
+        before = memory_in_use()
+        peak_since_last_asked()
+        try:
+            return make()
+        finally:
+            with self._beside.get_lock():
+                self._beside.value += max((peak_since_last_asked() or 0) - before, 0)
+
+
+def memory_in_use() -> int:
+    """The memory in bytes that this process has now, 0 where the system does not tell."""
+    try:
+        found = re.search(r"VmRSS:\s+(\d+) kB", STATUS.read_text())
+    except OSError:
+        return 0
+    return int(found.group(1)) * 1024 if found else 0
 
 
 def peak_since_last_asked() -> int | None:
