@@ -57,3 +57,28 @@ def test_sisters_of_one_list_stay_two():
     hanna = {"player_id": "7", "name": "Elm, Hanna", "fide_id": "5"}
     found = identified([report("a.trf", *entrants)], known(hanna), lines.split("\n")[1] + "\n", add=True)
     assert found.ids == (("7", "N0002"),)
+
+
+def test_who_is_here_by_another_report_of_the_event_is_nobody_else_here():
+    """A second person of a name keeps the id if the first is here by the same number in the other report."""
+    maxim, jane = {"name": "Roe, Maxim", "fide_id": "501"}, "Doe, Jane"
+    reports = [report("10.trf", "Roe, Maxim", "Roe, Max"), report("11.trf", maxim, jane)]
+    players = known({"player_id": "k1", **maxim})
+    first = identified(reports, players, add=True)
+    assert first.ids == (("k1", "N0001"), ("k1", "N0002"))
+    lines = with_questions(TOP.encode(), first.remembered).decode().removeprefix(TOP)
+    assert identified(reports, players, lines, add=True).ids == first.ids
+
+
+def test_what_another_report_of_the_event_knows_is_known_later():
+    """A second person of a name keeps the id if the first has the birth date from the other report only."""
+    born = {"name": "Roe, Max", "birth_date": "1980"}
+    reports = [
+        report("00.trf", "Roe, Max"),
+        report("01.trf", born),
+        report("10.trf", born, "Roe, Max", event="F"),
+    ]
+    first = identified(reports, known(), add=True)
+    assert first.ids == (("N0001",), ("N0001",), ("N0001", "N0002"))
+    lines = with_questions(TOP.encode(), first.remembered).decode().removeprefix(TOP)
+    assert identified(reports, known(), lines, add=True).ids == first.ids

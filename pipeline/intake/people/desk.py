@@ -87,18 +87,28 @@ class Desk:
         """
         folded = {each.casefold() for each in known}
         sure = SurelyHere(self.cases(), self.roster, self._rounds)
-        for case in self.cases():
-            answer = case.answer
-            player_id = answer.player_id if answer else ""
-            if player_id not in self.lines.made or not usable_id(player_id) or player_id in self.roster:
-                continue
-            if player_id.casefold() in folded:
-                continue
-            if answer and answer[:2] in self.lines.kept and sure.somebody_for(case):
-                case.answer, case.again = None, True
-                continue
-            self._enter(case, player_id)
-            folded.add(player_id.casefold())
+        for event in self.events:
+            cases = [case for report in event for case in report]
+            made = [(case, player_id) for case in cases if (player_id := self._made_again(case, folded, sure))]
+            # As when the ids were made: later events find a player by what all reports of this one know.
+            for case, player_id in made:
+                for mate in case.mates:
+                    self.roster.complete(player_id, mate.entrant)
+
+    def _made_again(self, case: Case, folded: set[str], sure: SurelyHere) -> str:
+        """The id that a run made for the entrant, which nobody else has, or nothing."""
+        answer = case.answer
+        player_id = answer.player_id if answer else ""
+        if player_id not in self.lines.made or not usable_id(player_id) or player_id in self.roster:
+            return ""
+        if player_id.casefold() in folded:
+            return ""
+        if answer and answer[:2] in self.lines.kept and sure.somebody_for(case):
+            case.answer, case.again = None, True
+            return ""
+        self._enter(case, player_id)
+        folded.add(player_id.casefold())
+        return player_id
 
     def may_become(self, player_id: str) -> bool:
         """Whether an id is the national id of somebody in the reports who may be new."""

@@ -78,7 +78,14 @@ class SurelyHere:
         if here is None:
             here = self._found[gathered] = {}
             for case in self._reports[gathered]:
-                named = case.answer.player_id if case.answer else ""
-                found = named or surely(case.entrant, case.report, self._roster).player_id
-                here.setdefault(self._roster.final(found), []).append(case)
+                here.setdefault(self._surely(case) or self._by_mates(case), []).append(case)
         return here
+
+    def _surely(self, case: Case) -> str:
+        named = case.answer.player_id if case.answer else ""
+        return self._roster.final(named or surely(case.entrant, case.report, self._roster).player_id)
+
+    def _by_mates(self, case: Case) -> str:
+        """Who an entrant is because the same person is surely that player in another report of the event."""
+        ids = {self._surely(mate) for mate in case.mates} - {""}
+        return min(ids) if len(ids) == 1 else ""
