@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import pandas as pd
@@ -14,7 +15,7 @@ from pipeline.replay.ledger_parts import Source, part_of, source
 from pipeline.replay.ledger_rows import seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.replay.ordering import stable_order
-from pipeline.replay.player_by_player import SeatsOfPlayers
+from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_players
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger import Ledger
@@ -55,6 +56,7 @@ class PagedLedger:
     """
 
     _source: Source
+    _rows: RowsOfPlayers
 
     def __len__(self) -> int:
         return len(self._source.after)
@@ -109,10 +111,7 @@ class PagedLedger:
 
     def rows_of_players(self) -> RowsOfPlayers:
         """The numbers of each player's rows."""
-        made_from = self._source
-        return RowsOfPlayers(
-            player_ids=made_from.course.player_ids, first=made_from.first_by_player, rows=made_from.by_player
-        )
+        return self._rows
 
     def _seats_of_events(self, wanted: Flags) -> Flags:
         return np.repeat(wanted, np.diff(seats_before_events(self._source.course, self._source.replay)))
@@ -140,36 +139,46 @@ def ledger(system: RatingSystem, course: Course, replay: Replay, counted: SeatsO
         counted: the seats of cards that counted.
     """
     made_from = source(system, course, replay)
-    _write_by_player(made_from, _first_ratings(system, replay, counted))
-    return PagedLedger(_source=made_from)
+    rows = _rows_of_players(made_from)
+    _write_ratings(made_from, rows, _first_ratings(system, replay, counted))
+    return PagedLedger(_source=made_from, _rows=rows)
 
 
-def _write_by_player(made_from: Source, rating: Ints) -> None:
-    """Write which rows are each player's, and the rating after each row: the player's before it and its change.
+def _rows_of_players(made_from: Source) -> RowsOfPlayers:
+    """Which rows are each player's."""
+    course, others = made_from.course, made_from.others
+    seats = seats_of_players(course, made_from.replay)
+    rows, first = seats.seat, seats.first
+    if len(others):
+        in_order = stable_order(others.player)
+        whose, others_at = others.player[in_order], made_from.others_at[in_order]
+        length = len(made_from.after)
+        rows = np.delete(np.arange(length, dtype=rows.dtype), made_from.others_at)[rows]
+        place = seats.owners().astype(np.int64) * length + rows
+        rows = np.insert(rows, np.searchsorted(place, whose.astype(np.int64) * length + others_at), others_at)
+        first = first + np.searchsorted(whose, np.arange(len(first)))
+    return RowsOfPlayers(player_ids=course.player_ids, first=first, rows=rows)
+
+
+def _write_ratings(made_from: Source, of_players: RowsOfPlayers, rating: Ints) -> None:
+    """Write the rating after each row: the player's before it and its change.
 
     Args:
         made_from: the ledger's rows.
-        rating: what each player's first row starts from; what the last one ends with when this is done.
+        of_players: whose they are.
+        rating: what each player's first row starts from.
     """
-    first = made_from.first_by_player
-    for rows in slices(len(made_from.after)):
-        first[1:] += np.bincount(part_of(made_from, rows).player, minlength=len(first) - 1)
-    np.cumsum(first, out=first)
-    free = first[:-1].copy()
-    for rows in slices(len(made_from.after)):
-        part = part_of(made_from, rows)
-        at = stable_order(part.player)
-        player = part.player[at]
-        step = part.change[at]
-        total = np.cumsum(step)
-        starts = np.flatnonzero(np.diff(player, prepend=-1))
-        count = np.diff(starts, append=part.length)
-        whose = player[starts]
-        after = total + np.repeat(rating[whose] - (total[starts] - step[starts]), count)
-        made_from.after[rows][at] = after
-        rating[whose] = after[starts + count - 1]
-        made_from.by_player[np.arange(part.length) + np.repeat(free[whose] - starts, count)] = rows.start + at
-        free[whose] += count
+    after, first = made_from.after, of_players.first
+    for page in slices(len(after)):
+        after[page] = part_of(made_from, page).change
+    # So many players at a time as have the rows of a page, that nothing is as long as the ledger besides.
+    bounds = np.searchsorted(first, np.arange(0, len(after) + PAGE, PAGE)).clip(max=len(rating))
+    for start, stop in pairwise(np.unique(bounds).tolist()):
+        rows = of_players.rows[first[start] : first[stop]]
+        total = np.zeros(len(rows) + 1, dtype=np.int64)
+        np.cumsum(after.take(rows), out=total[1:])
+        begins = rating[start:stop] - total[first[start:stop] - first[start]]
+        after[rows] = total[1:] + np.repeat(begins, np.diff(first[start : stop + 1]))
 
 
 def _valid(frame: pd.DataFrame) -> pd.DataFrame:

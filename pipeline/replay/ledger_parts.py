@@ -32,8 +32,7 @@ class Source:
 
     ``others`` are the rows that are no seats. ``texts`` are the categories of the columns of texts, ``dates`` the
     numbers of those of the column date by days since ``first_day``. ``others_at`` are the rows at which the others
-    stand, ascending, ``after`` is the rating after each row in millionths. ``by_player`` are the numbers of the
-    rows, player by player, a player's ascending; ``first_by_player`` is where each player's begin, and all end.
+    stand, ascending, ``after`` is the rating after each row in millionths.
     """
 
     system: RatingSystem
@@ -45,12 +44,10 @@ class Source:
     texts: Mapping[str, pd.CategoricalDtype]
     others_at: Ints
     after: Ints
-    by_player: NDArray[np.int32]
-    first_by_player: Ints
 
 
 def source(system: RatingSystem, course: Course, replay: Replay) -> Source:
-    """What the columns of a replay's ledger are made from; what is told player by player is still to be written."""
+    """What the columns of a replay's ledger are made from; the ratings after the rows are still to be written."""
     others = other_rows(system, course, replay)
     counted = np.zeros(len(course.row_event), dtype=bool)
     counted[course.seat_row[replay.seats.seat]] = True
@@ -85,8 +82,6 @@ def source(system: RatingSystem, course: Course, replay: Replay) -> Source:
         texts=texts,
         others_at=others.seats + np.arange(len(others)),
         after=np.zeros(length, dtype=np.int64),
-        by_player=np.zeros(length, dtype=np.int32),
-        first_by_player=np.zeros(len(course.player_ids) + 1, dtype=np.int64),
     )
 
 
