@@ -15,6 +15,7 @@ from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import course
 from pipeline.replay.engine import replay
 from pipeline.replay.ledger import ledger
+from pipeline.replay.player_by_player import seats_of_cards
 from pipeline.replay.schedule import schedule
 from pipeline.replay.span import Span
 from pipeline.validating import book_facts
@@ -54,7 +55,7 @@ def main() -> None:
     steps.done("schedule")
     result = replay(system, run, plan, opened, known, span)
     steps.done("replay")
-    write_ledger(ledger(system, run, result).pages(), asked.out)
+    write_ledger(ledger(system, run, result, seats_of_cards(run, result, result.cards.counted)).pages(), asked.out)
     steps.done("ledger file")
     tell(steps.told() | {"games": int(run.row_played.sum())})
 

@@ -21,6 +21,7 @@ STAGES = (
     ("pipeline.replaying", "course", "course"),
     ("pipeline.replaying", "schedule", "schedule"),
     ("pipeline.replaying", "replay", "replay"),
+    ("pipeline.replay.game_by_game", "logs_over_tables", "replay"),
     ("pipeline.replaying", "ledger", "ledger"),
     ("pipeline.replaying", "period_changes", "standings"),
     ("pipeline.replaying", "standings", "standings"),
