@@ -41,17 +41,15 @@ def rows_of(terms: Terms, course: Course, events: Flags) -> Rows:
         paired = course.seat_opponent[seat] != NOBODY
         both = np.column_stack([seat, seat + paired])
         players, score = course.seat_player[both], course.seat_score[both]
-    if not events.all():
-        row = np.flatnonzero(events[course.row_event])
-        seat, paired, players, score = seat[row], paired[row], players[row], score[row]
+    kept = slice(None) if events.all() else np.flatnonzero(events[course.row_event])
     return Rows(
-        row=row,
-        seat=seat,
-        paired=paired,
-        players=players,
-        score=score,
-        given=terms.head_start[course.row_handicap[row]] if terms.head_start.any() else None,
-        rated=course.row_played[row] & (terms.refused[row] == 0),
+        row=row[kept],
+        seat=seat[kept],
+        paired=paired[kept],
+        players=players[kept],
+        score=score[kept],
+        given=terms.head_start[course.row_handicap[kept]] if terms.head_start.any() else None,
+        rated=course.row_played[kept] & (terms.refused[kept] == 0),
         all_seats=without_byes and bool(events.all()),
     )
 
@@ -94,8 +92,31 @@ def earlier_games(course: Course, before: Ints) -> Ints:
     return earlier
 
 
-def games_before(course: Course, corrections: Ints, before: Ints) -> Ints:
-    """How many seats of its player count before each of some corrections; ``before`` by ``counted_before``."""
+def games_of(course: Course, rows: Rows, counted: Flags) -> Ints:
+    """How many places of each player count; ``counted`` has shape (rows, 2)."""
+    players = len(course.player_ids)
+    if not rows.all_seats:
+        return np.bincount(rows.players[counted], minlength=players)
+    # Nearly all do: those that do not are taken away from all.
+    others = rows.players.ravel()[np.flatnonzero(~counted)]
+    return np.diff(course.player_first) - np.bincount(others, minlength=players)
+
+
+def first_rows(course: Course, rows: Rows, counted: Flags, players: Ints) -> Ints:
+    """The first row in which each of some players has a place that counts; everybody has one."""
+    wanted = np.zeros(len(course.player_ids), dtype=bool)
+    wanted[players] = True
+    places = np.flatnonzero(wanted.take(rows.players) & counted)
+    first: Ints = np.zeros(len(wanted), dtype=np.int64)
+    first[rows.players.ravel()[places][::-1]] = rows.row[places >> 1][::-1]  # of several the first one stays
+    return first[players]
+
+
+def games_before(course: Course, rows: Rows, counted: Flags, corrections: Ints) -> Ints:
+    """How many seats of its player count before each of some corrections; ``counted`` has shape (rows, 2)."""
+    if not len(corrections):
+        return np.zeros(0, dtype=np.int64)
+    before = counted_before(course, rows, counted)
     seats, first = course.seats_by_player, course.player_first
     bounds = course.seats_before(course.event_first_row[course.correction_after[corrections]])
     found: Ints = np.zeros(len(corrections), dtype=np.int64)

@@ -73,7 +73,7 @@ class Course:
     def player_first(self) -> Ints:
         """Where each player's seats begin among ``seats_by_player``, and all end, shape (players + 1,)."""
         found = np.zeros(len(self.player_ids) + 1, dtype=np.int64)
-        np.cumsum(np.bincount(self.seat_player, minlength=len(self.player_ids)), out=found[1:])
+        np.cumsum(np.bincount(self.seat_player.astype(np.intp), minlength=len(self.player_ids)), out=found[1:])
         return found
 
     def seats_before(self, rows: Ints | list[int]) -> Ints:

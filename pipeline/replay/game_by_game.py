@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from pipeline.replay.book import STANDING, Book
-from pipeline.replay.counted_rows import Rows, counted_before, counted_places, games_before, rows_of
+from pipeline.replay.counted_rows import Rows, counted_places, first_rows, games_before, games_of, rows_of
 from pipeline.replay.course import Course
 from pipeline.replay.decisions import correct
 from pipeline.replay.game_logs import logs_over_tables
@@ -61,8 +61,8 @@ def replay_over_tables(
         level=levels.row_level[rows.row],
     )
     corrected_player = course.correction_player[corrected.correction]
-    counted = counted_before(course, rows, np.repeat(rows.rated, 2).reshape(-1, 2))
-    games_then = opened.games[corrected_player] + games_before(course, corrected.correction, counted)
+    counted = np.repeat(rows.rated, 2).reshape(-1, 2)
+    games_then = opened.games[corrected_player] + games_before(course, rows, counted, corrected.correction)
 
     def pause(at: int) -> None:
         # Where ratings decide what counts there are no averages, and a correction does not look at the games.
@@ -78,10 +78,10 @@ def replay_over_tables(
     if played is None:
         return None
     if edition.exclusions:
-        counted = counted_before(course, rows, counted_places(terms, rows, played.ratings))
-        games_then = opened.games[corrected_player] + games_before(course, corrected.correction, counted)
+        counted = counted_places(terms, rows, played.ratings)
+        games_then = opened.games[corrected_player] + games_before(course, rows, counted, corrected.correction)
     corrected.games[:] = games_then
-    _close(book, opened, course, counted, limit)
+    _close(book, opened, course, rows, counted, limit)
 
     @cache
     def logs() -> tuple[SeatLog, CardLog]:
@@ -111,9 +111,9 @@ def _nth(rows: Rows, opened: Book, limit: int) -> Ints:
     return found
 
 
-def _close(book: Book, opened: Book, course: Course, counted: Ints, limit: int | None) -> None:
+def _close(book: Book, opened: Book, course: Course, rows: Rows, counted: Flags, limit: int | None) -> None:
     """Put games, status and what comes with a first rated game into the closing book."""
-    book.games[:] = opened.games + np.diff(counted[course.player_first])
+    book.games[:] = opened.games + games_of(course, rows, counted)
     book.established[:] = opened.established
     if limit is not None:
         book.established[:] |= book.games >= limit
@@ -122,5 +122,4 @@ def _close(book: Book, opened: Book, course: Course, counted: Ints, limit: int |
     book.rated[moved] = True
     book.source[moved] = STANDING
     newcomers = np.flatnonzero(moved & ~opened.rated)
-    first = np.searchsorted(counted, counted[course.player_first[newcomers]], side="right") - 1
-    book.first_event[newcomers] = course.event_day[course.row_event[course.seat_row[course.seats_by_player[first]]]]
+    book.first_event[newcomers] = course.event_day[course.row_event[first_rows(course, rows, counted, newcomers)]]

@@ -5,14 +5,14 @@ from typing import Final
 import numpy as np
 
 from pipeline.replay.book import STANDING, Book
-from pipeline.replay.counted_rows import Rows, earlier_games
+from pipeline.replay.counted_rows import Rows, counted_before, earlier_games
 from pipeline.replay.course import Course
 from pipeline.replay.log import CardLog, CorrectionLog, SeatLog, empty
 from pipeline.replay.outcome import Wave, outcome
 from pipeline.replay.recursion import Before
 from pipeline.replay.terms import Terms
 from pipeline.replay.wave import standing_of
-from pipeline.rules.rounding import Ints
+from pipeline.rules.rounding import Flags, Ints
 
 _AT_ONCE: Final = 1 << 14
 """The logs are worked out for so many rows at a time: their arrays stay near the processor."""
@@ -24,7 +24,7 @@ def logs_over_tables(
     course: Course,
     rows: Rows,
     before: Before,
-    counted: Ints,
+    counted: Flags,
     opened: Book,
     closed: Book,
     corrected: CorrectionLog,
@@ -37,7 +37,7 @@ def logs_over_tables(
         course: the course of play.
         rows: those that count.
         before: what stood before each of their places.
-        counted: how many seats count before each, by ``counted_before``.
+        counted: which of their places do, shape (rows, 2).
         opened: the standings before the first game.
         closed: those after the last one.
         corrected: the corrections that count.
@@ -46,7 +46,7 @@ def logs_over_tables(
         RuntimeError: the last ratings are not those of the closing book.
     """
     owner = rows.players.ravel()
-    earlier = earlier_games(course, counted)
+    earlier = earlier_games(course, counted_before(course, rows, counted))
     if not rows.all_seats:
         earlier = earlier[np.column_stack([rows.seat, rows.seat + rows.paired])].ravel()
     moved = course.correction_player[corrected.correction]

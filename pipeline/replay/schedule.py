@@ -82,7 +82,8 @@ def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]
             next_place[player] += 1
         if unit == units:
             break
-        seated = course.seat_player[bounds[unit] : bounds[unit + 1]]
+        # As wide as looking up takes, or it would be widened twice below.
+        seated = course.seat_player[bounds[unit] : bounds[unit + 1]].astype(np.intp)
         if isinstance(next_place, list):
             few = seated.tolist()
             found = max([next_place[player] for player in few], default=0)
@@ -97,17 +98,21 @@ def _places(course: Course, first_seat: Ints, before: Ints) -> tuple[Ints, Ints]
 
 def _turns(course: Course) -> Ints:
     """Which turn of its event each game has: its round, where nobody plays twice in one."""
-    part = np.cumsum(firsts(course.row_event, course.row_round), dtype=np.int32)
+    part = np.cumsum(firsts(course.row_event, course.row_round), dtype=np.int32) - 1
     count = np.diff(course.event_first_row)
     turn: Ints = part - np.repeat(part[course.event_first_row[:-1][count > 0]], count[count > 0])
 
-    # A player who sits down twice in a part of an event does so at two seats on end of the player's.
-    seats = course.seats_by_player
-    theirs = part[course.seat_row].take(seats)
-    at = np.flatnonzero(theirs[1:] == theirs[:-1])
-    again = seats[at + 1][course.seat_player[seats[at + 1]] == course.seat_player[seats[at]]]
-    next_turn = [0] * len(course.player_ids)
-    for event in np.unique(course.row_event[course.seat_row[again]]).tolist():
+    # Two games of one player in a part of an event stand side by side among the sorted numbers, which are as narrow
+    # as they can be: then they are sorted in half the time.
+    players = len(course.player_ids)
+    narrow = np.min_scalar_type((int(part.max(initial=0)) + 1) * players)
+    sitting = part[course.seat_row].astype(narrow)
+    sitting *= players
+    sitting += course.seat_player.astype(narrow)
+    sitting.sort()
+    crowded = np.unique(sitting[1:][sitting[1:] == sitting[:-1]] // max(players, 1))
+    next_turn = [0] * players
+    for event in np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist():
         first, end = course.event_first_row[event : event + 2].tolist()
         for start in range(first, end, _AT_ONCE):
             rows = slice(start, min(start + _AT_ONCE, end))
