@@ -82,3 +82,22 @@ def test_what_another_report_of_the_event_knows_is_known_later():
     assert first.ids == (("N0001",), ("N0001",), ("N0001", "N0002"))
     lines = with_questions(TOP.encode(), first.remembered).decode().removeprefix(TOP)
     assert identified(reports, known(), lines, add=True).ids == first.ids
+
+
+def test_an_id_is_asked_about_again_where_an_answer_frees_a_player_for_it():
+    """Jane was taken for k2 until an answer told that she is new; now J. may be k2, and the id made for J. rests."""
+    jane = {"name": "Doe, Jane", "birth_date": "1990-03-04"}
+    entrants = jane, {"name": "Doe, J.", "birth_date": "1990-03-04"}
+    reports = [report("00.trf", *entrants), report("01.trf", {"name": "Doe, Jane", "fide_id": "501"})]
+    players = known(
+        {"player_id": "k1", "name": "Doe, Jane", "birth_date": "1980"},
+        {"player_id": "k2", **jane, "fide_id": "502"},
+    )
+    first = identified(reports, players, add=True)
+    assert first.ids == (("k2", "N0001"), ("",))
+    lines = with_questions(TOP.encode(), first.remembered).decode().removeprefix(TOP)
+    second = identified(reports, players, lines + '01.trf,"Doe, Jane",new,,,\n', add=True)
+    assert second.ids == (("N0002", ""), ("N0002",))
+    assert [(each.name, each.candidates) for each in second.questions if each.again] == [
+        ("Doe, J.", "k2 Doe Jane 1990")
+    ]
