@@ -79,6 +79,25 @@ def test_corrections_stand_where_they_were_made():
     ]
 
 
+def test_what_the_floor_gives_back_is_the_corrections():
+    """A rating corrected to below 0 becomes 0: one row, though the ledger has two; another one follows at once."""
+    rows = events_of(
+        """
+        event  player  opponent  kind        score  expected  before  change  after  games_before  period
+        .      a       .         correction  .      .         1510    -9999   -8489  1             2026-02
+        .      a       .         floor       .      .         -8489   8489    0      1             2026-02
+        .      a       .         correction  .      .         0       7       7      1             2026-02
+        .      b       .         correction  .      .         5       -6      -1     1             2026-03
+        .      b       .         floor       .      .         -1      1       0      1             2026-03
+        """
+    )
+    assert [(row[0], row[1], row[2], row[7], row[8]) for row in rows] == [
+        ("a", "2026-02", "correction", "-1510", "0"),
+        ("a", "2026-02", "correction", "7", "7"),
+        ("b", "2026-03", "correction", "-5", "0"),
+    ]
+
+
 def test_who_is_not_to_be_shown_has_no_rows():
     """A player who is not listed is in nobody's table, though the opponent's row counts the game."""
     rows = events_of(

@@ -58,20 +58,25 @@ def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) ->
 
 
 def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
+    """Corrections and conversions; what the floor gave back stands in the row behind its correction's."""
     at = np.flatnonzero(event < 0)
     rows = ledger.iloc[at]
+    kind = rows["kind"].astype("str").to_numpy(dtype=object)
+    first = np.flatnonzero(kind != "floor")
+    last = np.append(first[1:], len(at))[: len(first)] - 1
     change, no_change = numbers(rows["change"])
     after, no_rating = numbers(rows["rating_after"])
+    changed = np.add.reduceat(change, first) if len(first) else change
     return pd.DataFrame(
         {
-            "player": player[at],
-            "row": at,
-            "kind": rows["kind"].astype("str").to_numpy(dtype=object),
-            "event": np.full(len(at), -1),
-            "games": np.zeros(len(at), dtype=np.int64),
+            "player": player[at[first]],
+            "row": at[first],
+            "kind": kind[first],
+            "event": np.full(len(first), -1),
+            "games": np.zeros(len(first), dtype=np.int64),
             "points": "",
             "expected": "",
-            "change": whole(change // MILLIONTHS, no_change),
-            "rating_after": whole(after // MILLIONTHS, no_rating),
+            "change": whole(changed // MILLIONTHS, no_change[first]),
+            "rating_after": whole(after[last] // MILLIONTHS, no_rating[last]),
         }
     )
