@@ -2,10 +2,11 @@
 
 import csv
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
-from io import BytesIO, StringIO
+from hashlib import file_digest, sha256
+from io import BufferedReader, BytesIO, StringIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,13 +41,32 @@ class Output:
             DataError: the file is missing, or not what the run wrote.
             OSError: it cannot be read.
         """
+        with self._opened(name) as file:
+            content = file.read()
+        self._check(name, sha256(content).hexdigest())
+        return content
+
+    def check(self, name: str) -> None:
+        """Make sure that a file of any length is what the run wrote.
+
+        Raises:
+            DataError: the file is missing, or not what the run wrote.
+            OSError: it cannot be read.
+        """
+        with self._opened(name) as file:
+            self._check(name, file_digest(file, "sha256").hexdigest())
+
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[BufferedReader]:
         try:
-            content = (self.folder / name).read_bytes()
+            with (self.folder / name).open("rb") as file:
+                yield file
         except FileNotFoundError as error:
             raise DataError(f"{self.folder} is not whole: {name} is missing; run again") from error
-        if sha256(content).hexdigest() != self.manifest.outputs.get(name):
+
+    def _check(self, name: str, digest: str) -> None:
+        if digest != self.manifest.outputs.get(name):
             raise DataError(f"{self.folder}: {name} is not what the run wrote; run again")
-        return content
 
     def table(
         self, name: str, columns: Sequence[str] | None = None, categories: Sequence[str] = ()

@@ -55,7 +55,7 @@ def rows_of_opponents(ledger: HeldLedger, settles: Settles, games: Sequence[Met]
     A ledger without an index is read through and gives all their rows.
 
     Raises:
-        DataError: ledger or index are damaged or do not fit.
+        DataError: ledger or index are damaged.
     """
     opponents = sorted({game.opponent_id for game in games})
     if not opponents:

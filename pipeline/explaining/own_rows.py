@@ -32,7 +32,7 @@ def all_rows(ledger: HeldLedger, player_ids: Collection[str]) -> OwnRows:
     """All rows of some players.
 
     Raises:
-        DataError: ledger or index are damaged or do not fit.
+        DataError: ledger or index are damaged.
     """
     rows = _by_player(player_ids, ledger.of_players(player_ids))
     return OwnRows(
@@ -51,7 +51,7 @@ def rows_behind(ledger: HeldLedger, event: pd.DataFrame, system: RatingSystem) -
         system: the rule book.
 
     Raises:
-        DataError: ledger or index are damaged or do not fit.
+        DataError: ledger or index are damaged.
     """
     players = event["player_id"].unique().tolist()
     if not ledger.indexed or system.settles is Settles.EVERY_PERIOD or len(system.editions) > 1:

@@ -2,8 +2,7 @@
 
 import io
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,14 +20,6 @@ INDEX_SCHEMA: Final = pa.schema([("player_id", pa.string()), ("row", pa.int32())
 _IN_MEMORY: Final = pa.schema([("player_id", CODED), ("row", pa.int32())])
 
 Ints = NDArray[np.signedinteger[Any]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Indexed:
-    """What an index has of some players: the numbers of the rows of each, ascending; ``length`` counts all rows."""
-
-    length: int
-    rows: Mapping[str, Ints]
 
 
 def index_bytes(player_ids: NDArray[np.object_], first: Ints, rows: NDArray[np.int32]) -> bytes:
@@ -60,8 +51,8 @@ def index_bytes(player_ids: NDArray[np.object_], first: Ints, rows: NDArray[np.i
     return stream.getvalue()
 
 
-def read_index(path: Path, player_ids: Collection[str]) -> Indexed:
-    """Return what an index has of some players; only the row groups that hold any are read.
+def read_index(path: Path, player_ids: Collection[str]) -> dict[str, Ints]:
+    """Return the numbers of the rows of some players, ascending; only the row groups that hold any are read.
 
     Raises:
         NotATableError: the file is no index.
@@ -71,7 +62,6 @@ def read_index(path: Path, player_ids: Collection[str]) -> Indexed:
     with told_of(path), pq.ParquetFile(path, read_dictionary=["player_id"]) as file:
         if not file.metadata.schema.to_arrow_schema().equals(INDEX_SCHEMA):
             raise NotATableError(f"{file_name(path)}: not the index of a ledger: its columns are others")
-        length = file.metadata.num_rows
         for group, few in _groups(file.metadata, found).items():
             ids, rows = file.read_row_group(group).combine_chunks().columns
             codes = ids.chunk(0).indices.to_numpy()
@@ -79,7 +69,7 @@ def read_index(path: Path, player_ids: Collection[str]) -> Indexed:
                 if player_id in few:
                     found[player_id].append(rows.chunk(0).to_numpy()[codes == code])
     nothing = np.zeros(0, dtype=np.int32)
-    return Indexed(length=length, rows={each: np.concatenate([nothing, *parts]) for each, parts in found.items()})
+    return {each: np.concatenate([nothing, *parts]) for each, parts in found.items()}
 
 
 def _groups(metadata: pq.FileMetaData, player_ids: Collection[str]) -> dict[int, set[str]]:
