@@ -7,6 +7,7 @@ from datetime import date
 import numpy as np
 import pandas as pd
 
+from pipeline.exits import DataError
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import Course, course
@@ -116,6 +117,9 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         book: the rule book, its options chosen.
         past: the standings of an earlier run to go on from.
         opening_period: that run's period, or nothing.
+
+    Raises:
+        DataError: ratings are beyond what can be reckoned with.
     """
     validated, run = prepared.validated, prepared.course
     levels = prepared.schedules[book.settles]
@@ -131,7 +135,10 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         since=_last_day(opening_period) if past is not None and opening_period else None,
         through=_last_day(validated.period),
     )
-    result = replay(book, run, levels, opened, known, span)
+    try:
+        result = replay(book, run, levels, opened, known, span)
+    except OverflowError as error:
+        raise DataError(f"{book.code}: {error}") from error
     months = [
         *validated.periods[counts].tolist(),
         *(run.months[each] for each in run.correction_month[corrections]),

@@ -717,3 +717,28 @@ def test_a_later_correction_is_named(tmp_path, capfd):
     err = capfd.readouterr().err
     assert "corrections.csv:2: date: note: the correction of 2026-02-20 is later, not counted" in err
     assert "events.csv:3: event_id: note: E2 (2026-02): later, not counted" in err
+
+
+@pytest.mark.parametrize("system", ["tca", "z-chess"])
+def test_corrections_beyond_all_bounds_are_an_error(system, tmp_path, capfd, monkeypatch):
+    """What adds up to more than the program can reckon with is told, and nothing is written."""
+    monkeypatch.setattr("pipeline.replay.engine._IMMENSE", 10_000)
+    rows = "".join(f"{system},a,2026-01-{day},6000,more\n" for day in (20, 21))
+    folder = folder_at(tmp_path / "reports", corrections_csv=f"system,player_id,date,change,reason\n{rows}")
+    assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", system]) == 1
+    assert (
+        f"{system}: a player's opening and corrections add up to a rating beyond all bounds"
+        in capfd.readouterr().err
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_correction_that_the_floor_cuts_off_has_a_page(tmp_path):
+    """The ledger has two rows of it, the player's page one."""
+    folder = folder_at(
+        tmp_path / "reports",
+        corrections_csv="system,player_id,date,change,reason\ntca,a,2026-02-20,-9999,mistake\n",
+    )
+    out = tmp_path / "out"
+    assert code_of(["run", str(folder), "--out", str(out), "--system", "tca", "--html", "--quiet"]) == 0
+    assert "correction" in (out / "tca" / "html" / "players" / "a.html").read_text().lower()
