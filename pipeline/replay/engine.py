@@ -85,6 +85,7 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
             reasons=tuple(reasons.texts),
         )
 
+    # The quick way is for some rule books only, and for most of them in most months; the other one is for all.
     if when.throughout(span):
         over_tables = replay_over_tables(
             terms[when.last], when.last, course, levels, span.events, opened, corrected
