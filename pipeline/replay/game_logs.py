@@ -17,6 +17,9 @@ from pipeline.rules.rounding import Flags, Ints
 _AT_ONCE: Final = 1 << 14
 """The logs are worked out for so many rows at a time: their arrays stay near the processor."""
 
+_SMALL_UNIT: Final = 1 << 16
+"""Expected scores and changes in parts of a smaller unit are numbers of 32 bits, with any K below 2**15."""
+
 
 def logs_over_tables(
     terms: Terms,
@@ -76,9 +79,7 @@ def logs_over_tables(
             first_event=opened.first_event[player],
         )
 
-    seats = len(rows.row) + int(np.count_nonzero(rows.paired))
-    log, cards = empty(SeatLog, seats), empty(CardLog, seats)
-    log.card[:] = cards.last_seat[:] = np.arange(seats)
+    log, cards = _unwritten(terms, course, rows, before)
     cards.edition[:] = number
     done = 0
     for start in range(0, len(rows.row), _AT_ONCE):
@@ -91,8 +92,6 @@ def logs_over_tables(
             own, opponent = standing_of(own, place), standing_of(opponent, place)
         here = slice(done, done + len(own.rating))
         done = here.stop
-        log.seat[here] = np.column_stack([rows.seat[part], rows.seat[part] + 1]).ravel()[place]
-        cards.player[here] = rows.players[part].ravel()[place]
         wave = Wave(seats=here, cards=here, starts=np.arange(len(own.rating)))
         outcome(terms, wave, course, own, opponent, log, cards)
     last = opened.rating.copy()
@@ -100,6 +99,28 @@ def logs_over_tables(
     last[moved] = closed.rating[moved]
     if (last != closed.rating).any():
         raise RuntimeError("the tables do not lead to the ratings that the rules lead to")
+    return log, cards
+
+
+def _unwritten(terms: Terms, course: Course, rows: Rows, before: Before) -> tuple[SeatLog, CardLog]:
+    """Logs in which stands whose seats and cards they are, and the ratings before them.
+
+    What several columns share, or what is there already, takes no memory again: of many games the first touch of
+    memory is what working out their logs costs most.
+    """
+    if rows.all_seats:
+        seat, ratings = np.arange(len(course.seat_row), dtype=np.int32), before.ratings.ravel()
+        numbers, player = seat, course.seat_player
+    else:
+        has_seat = np.column_stack([np.ones_like(rows.paired), rows.paired]).ravel()
+        seat = np.column_stack([rows.seat, rows.seat + 1]).ravel()[has_seat]
+        ratings = before.ratings.ravel()[has_seat]
+        numbers, player = np.arange(len(seat), dtype=np.int32), course.seat_player[seat]
+    exact = np.int32 if terms.edition.unit < _SMALL_UNIT else np.int64
+    figures: dict[str, Ints] = {name: np.zeros(len(seat), dtype=exact) for name in ("expected", "change")}
+    own, base = ({}, {}) if terms.edition.averages else ({"own": ratings}, {"base": ratings})
+    log = empty(SeatLog, len(seat), seat=seat, card=numbers, **figures, **own)
+    cards = empty(CardLog, len(seat), player=player, last_seat=numbers, before=ratings, **base)
     return log, cards
 
 

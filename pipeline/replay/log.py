@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Final, TypeVar, get_args
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import numpy as np
 
@@ -104,13 +104,17 @@ class ConversionLog:
 Log = TypeVar("Log", SeatLog, CardLog, CorrectionLog, ConversionLog)
 
 
-def empty(kind: type[Log], length: int) -> Log:
-    """A log to be written into, of that length."""
+def empty(kind: type[Log], length: int, **there: Ints | Flags) -> Log:
+    """A log to be written into, of that length; columns that are ``there`` already are taken as they are.
+
+    What is not written is nought, and takes no memory.
+    """
     # In one block of memory, which the system hands out in large pages: many short columns are slow to touch first.
-    widths = {field.name: np.dtype(get_args(field.type)[1]) for field in fields(kind)}
+    widths = {field.name: np.dtype(get_args(field.type)[1]) for field in fields(kind) if field.name not in there}
     widest_first = sorted(widths, key=lambda name: -widths[name].itemsize)  # so that every column stands aligned
     block = np.zeros(length * sum(width.itemsize for width in widths.values()), dtype=np.uint8)
-    columns, start = {}, 0
+    columns: dict[str, Any] = dict(there)
+    start = 0
     for name in widest_first:
         stop = start + length * widths[name].itemsize
         columns[name] = block[start:stop].view(widths[name])

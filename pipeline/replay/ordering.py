@@ -27,9 +27,13 @@ def stable_order(numbers: Ints) -> Ints:
 
 
 def stable_order_of_runs(numbers: Ints) -> Ints:
-    """The same where most numbers stand beside equal ones: the runs are put in order, not their elements."""
+    """The same where most numbers stand beside equal ones: the runs are put in order, not their elements.
+
+    At most 2**31 - 1 numbers.
+    """
     starts = np.flatnonzero(firsts(numbers))
     runs = stable_order(numbers[starts])
     length = np.diff(starts, append=len(numbers))[runs]
-    order: Ints = np.arange(len(numbers)) + np.repeat(starts[runs] - (np.cumsum(length) - length), length)
+    order: Ints = np.repeat((starts[runs] - (np.cumsum(length) - length)).astype(np.int32), length)
+    order += np.arange(len(numbers), dtype=np.int32)
     return order

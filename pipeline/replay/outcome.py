@@ -126,11 +126,11 @@ def outcome(
         log.source[wave.seats][walkover] = NO_SOURCE
     log.games[wave.seats] = number - counted
     reason = _only(played | ~course.row_known[row], reason, 0)
-    log.reason[wave.seats] = reason
+    _put(log.reason, wave.seats, reason)
     clause = _clauses(terms, used, formula, averaged, walkover)
     log.clause[wave.seats] = np.where(reason > 0, terms.reason_clauses[reason], clause) if reason.any() else clause
     log.formula[wave.seats] = formula
-    log.averaged[wave.seats] = averaged
+    _put(log.averaged, wave.seats, averaged)
     log.expected[wave.seats] = points.expected
     log.k[wave.seats] = points.k
     log.change[wave.seats] = change
@@ -138,8 +138,8 @@ def outcome(
     card_log.before[wave.cards] = before
     card_log.base[wave.cards] = base
     card_log.gain[wave.cards] = gain
-    card_log.bonus[wave.cards] = bonus
-    card_log.lifted[wave.cards] = after - raw
+    _put(card_log.bonus, wave.cards, bonus)
+    _put(card_log.lifted, wave.cards, after - raw)
     card_log.after[wave.cards] = after
     card_log.games_after[wave.cards] = games_after
     card_log.established_after[wave.cards] = established_after
@@ -202,6 +202,12 @@ def _first_days(course: Course, row: Ints, counted: Flags, starts: Ints, newcome
     if len(starts) < len(row):
         at = np.minimum.reduceat(np.where(counted, at, len(row)), starts)
     return course.event_day[course.row_event[row[at[newcomer]]]]
+
+
+def _put(column: np.ndarray, part: slice, values: np.ndarray | int) -> None:
+    """Write into a log; noughts stand there already, and nothing but noughts takes no memory."""
+    if np.any(values):
+        column[part] = values
 
 
 def _only(flags: Flags, values: Ints, otherwise: int) -> Ints:

@@ -106,9 +106,8 @@ def _turns(course: Course) -> Ints:
     # as they can be: then they are sorted in half the time.
     players = len(course.player_ids)
     narrow = np.min_scalar_type((int(part.max(initial=0)) + 1) * players)
-    sitting = part[course.seat_row].astype(narrow)
-    sitting *= players
-    sitting += course.seat_player.astype(narrow)
+    sitting = (part.astype(narrow) * players)[course.seat_row]
+    np.add(sitting, course.seat_player, out=sitting, casting="unsafe")
     sitting.sort()
     crowded = np.unique(sitting[1:][sitting[1:] == sitting[:-1]] // max(players, 1))
     next_turn = [0] * players
