@@ -83,6 +83,7 @@ def prepare(validated: Validated, books: Iterable[RatingSystem]) -> Prepared:
         validated.corrections,
         validated.periods,
         further_months=editions,
+        once_a_round=validated.once_a_round,
     )
     schedules = {settles: schedule(run, settles) for settles in dict.fromkeys(book.settles for book in books)}
     return Prepared(validated=validated, course=run, schedules=schedules)

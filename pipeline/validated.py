@@ -69,6 +69,7 @@ class Validated:
     ``held[code]`` names the events held back. ``later`` are the ids of events after the period. ``new_players`` is
     what players-new.csv of the folder is to hold, None where it is not to be there; ``remembered`` what
     identities.csv is to hold so that these players are found again by their names, None where it has it all.
+    ``once_a_round`` is whether it is known that in what counts nobody has two games in a round of an event.
     """
 
     players: pd.DataFrame
@@ -85,6 +86,7 @@ class Validated:
     inputs: tuple[InputFile, ...]
     new_players: bytes | None = None
     remembered: bytes | None = None
+    once_a_round: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

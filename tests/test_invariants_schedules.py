@@ -1,8 +1,10 @@
 """Schedules: no card needs a result of its own level, and no level is higher than it must be."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pipeline.replay.course import NOBODY, Course
@@ -177,3 +179,18 @@ def test_players_who_never_meet_share_levels():
     plan = schedule(apart, Settles.EVERY_GAME)
     assert plan.row_level.tolist() == [0, 0, 1]
     assert plan.correction_level.tolist() == [0, 2]
+
+
+@settings(deadline=None, max_examples=150)
+@given(course=courses())
+def test_what_is_known_of_rounds_saves_looking(course):
+    """Where nobody has two games in a round, knowing it beforehand gives the same levels."""
+    seated = [
+        (int(course.row_event[row]), int(course.row_round[row]), player)
+        for row, player in zip(course.seat_row.tolist(), course.seat_player.tolist(), strict=True)
+    ]
+    assume(len(set(seated)) == len(seated))
+    looked, known = schedule(course, Settles.EVERY_GAME), replace(course, once_a_round=True)
+    told = schedule(known, Settles.EVERY_GAME)
+    assert told.row_level.tolist() == looked.row_level.tolist()
+    assert told.correction_level.tolist() == looked.correction_level.tolist()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.handing_on import _sorted
 from pipeline.checks.order import _order
-from pipeline.checks.pairings import Pairings, _once_a_round
+from pipeline.checks.pairings import Pairings, once_a_round
 from pipeline.validated import Outcome, Validated
 from tests.folders import BOOKS, SOUND, Files, write
 
@@ -229,7 +229,7 @@ SEATS = st.tuples(*(st.integers(-1, 2) for _ in range(3)), st.integers(0, 2))
 
 
 @given(st.lists(SEATS, max_size=6))
-def test_whether_everybody_plays_once_a_round(games: list[tuple[int, ...]]) -> None:
+def test_whether_everybody_playsonce_a_round(games: list[tuple[int, ...]]) -> None:
     """As a plain count says; empty and unknown cells are nobody's."""
     columns = [np.array([game[place] for game in games], np.int32) for place in range(4)]
     paired = Pairings(
@@ -241,4 +241,4 @@ def test_whether_everybody_plays_once_a_round(games: list[tuple[int, ...]]) -> N
         for player in both
         if event >= 0 and number > 0 and player >= 0
     ]
-    assert _once_a_round(paired) == (len(seats) == len(set(seats)))
+    assert once_a_round(paired) == (len(seats) == len(set(seats)))

@@ -70,7 +70,7 @@ def check_pairings(tables: Tables, paired: Pairings, findings: Findings) -> None
     self_paired = (paired.white == paired.black) & (paired.white >= 0)
     _check_self(games, np.flatnonzero(self_paired), findings)
     _check_byes(games, findings)
-    if not _once_a_round(paired):
+    if not once_a_round(paired):
         repeated = _check_repeated(games, paired, findings)
         _check_rounds(tables, paired, self_paired | repeated, findings)
     _check_givers(games, findings)
@@ -119,7 +119,7 @@ def _check_givers(games: Table, findings: Findings) -> None:
     findings.add("error", games.sheet, np.flatnonzero(unknown & at_odds), "colours", say)
 
 
-def _once_a_round(paired: Pairings) -> bool:
+def once_a_round(paired: Pairings) -> bool:
     """Whether nobody has two games in a round, as in nearly every folder: then none is told twice either."""
     rounds = round_numbers(paired) * len(paired.players)
     known = rounds >= 0

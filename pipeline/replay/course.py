@@ -63,6 +63,7 @@ class Course:
     correction_day: Ints
     correction_value: Ints
     correction_sets: Flags  # the value is a rating; else a change
+    once_a_round: bool = False  # it is known that nobody has two games in a round
 
     @cached_property
     def seats_by_player(self) -> Ints:
@@ -89,6 +90,8 @@ def course(
     corrections: "pd.DataFrame",
     periods: NDArray[np.object_],
     further_months: Iterable[str] = (),
+    *,
+    once_a_round: bool = False,
 ) -> Course:
     """Turn the validated tables into arrays.
 
@@ -99,6 +102,7 @@ def course(
         corrections: schemas.corrections.Corrections, in any order.
         periods: the month of each event.
         further_months: months to be numbered besides those of events and corrections.
+        once_a_round: whether it is known that nobody has two games in a round of an event.
     """
     pairs = np.column_stack(
         [games[side].cat.codes.to_numpy().astype(np.int32) for side in ("white_id", "black_id")]
@@ -159,6 +163,7 @@ def course(
         correction_day=days(corrections["date"]),
         correction_value=corrections["rating"].fillna(corrections["change"]).to_numpy(dtype=np.int64),
         correction_sets=sets,
+        once_a_round=once_a_round,
     )
 
 

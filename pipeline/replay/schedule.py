@@ -102,16 +102,8 @@ def _turns(course: Course) -> Ints:
     count = np.diff(course.event_first_row)
     turn: Ints = part - np.repeat(part[course.event_first_row[:-1][count > 0]], count[count > 0])
 
-    # Two games of one player in a part of an event stand side by side among the sorted numbers, which are as narrow
-    # as they can be: then they are sorted in half the time.
-    players = len(course.player_ids)
-    narrow = np.min_scalar_type((int(part.max(initial=0)) + 1) * players)
-    sitting = (part.astype(narrow) * players)[course.seat_row]
-    np.add(sitting, course.seat_player, out=sitting, casting="unsafe")
-    sitting.sort()
-    crowded = np.unique(sitting[1:][sitting[1:] == sitting[:-1]] // max(players, 1))
-    next_turn = [0] * players
-    for event in np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist():
+    next_turn = [0] * len(course.player_ids)
+    for event in _crowded(course, part) if not course.once_a_round else []:
         first, end = course.event_first_row[event : event + 2].tolist()
         for start in range(first, end, _AT_ONCE):
             rows = slice(start, min(start + _AT_ONCE, end))
@@ -120,6 +112,20 @@ def _turns(course: Course) -> Ints:
         for player in np.unique(course.seat_player[seated]).tolist():
             next_turn[player] = 0
     return turn
+
+
+def _crowded(course: Course, part: Ints) -> list[int]:
+    """The events in which somebody has two games in a part; ``part`` numbers each row's from 0."""
+    # Two games of one player in a part of an event stand side by side among the sorted numbers, which are as narrow
+    # as they can be: then they are sorted in half the time.
+    players = len(course.player_ids)
+    narrow = np.min_scalar_type((int(part.max(initial=0)) + 1) * players)
+    sitting = (part.astype(narrow) * players)[course.seat_row]
+    np.add(sitting, course.seat_player, out=sitting, casting="unsafe")
+    sitting.sort()
+    crowded = np.unique(sitting[1:][sitting[1:] == sitting[:-1]] // max(players, 1))
+    found: list[int] = np.unique(course.row_event[np.searchsorted(part, crowded)]).tolist()
+    return found
 
 
 def _take_turns(course: Course, rows: slice, next_turn: list[int]) -> list[int]:

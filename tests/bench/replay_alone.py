@@ -38,7 +38,14 @@ def main() -> None:
     if validated is None:
         raise SystemExit(f"{asked.folder} has errors: ratinglist validate tells them")
     steps.done("validate")
-    run = course(validated.players, validated.events, validated.games, validated.corrections, validated.periods)
+    run = course(
+        validated.players,
+        validated.events,
+        validated.games,
+        validated.corrections,
+        validated.periods,
+        once_a_round=validated.once_a_round,
+    )
     steps.done("course")
     openings = validated.openings[validated.openings["system"] == asked.code]
     ids = pd.Index(validated.players["player_id"])
