@@ -1,6 +1,7 @@
 """The rows that count in a replay over tables, and how many of whose seats count up to where."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -8,6 +9,9 @@ from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.terms import Terms
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import WhereAdvantage
+
+_AT_ONCE: Final = 1 << 15
+"""Rows that are looked through at a time: what is made of them stays near the processor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +110,12 @@ def first_rows(course: Course, rows: Rows, counted: Flags, players: Ints) -> Int
     """The first row in which each of some players has a place that counts; everybody has one."""
     wanted = np.zeros(len(course.player_ids), dtype=bool)
     wanted[players] = True
-    places = np.flatnonzero(wanted.take(rows.players) & counted)
     first: Ints = np.zeros(len(wanted), dtype=np.int64)
-    first[rows.players.ravel()[places][::-1]] = rows.row[places >> 1][::-1]  # of several the first one stays
+    for start in reversed(range(0, len(rows.row), _AT_ONCE)):
+        part = slice(start, start + _AT_ONCE)
+        theirs = rows.players[part].ravel()
+        places = np.flatnonzero(wanted.take(theirs) & counted[part].ravel())[::-1]
+        first[theirs[places]] = rows.row[part][places >> 1]  # of several the first one is written last
     return first[players]
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 NOBODY = -1
 NO_DAY = int(np.iinfo(np.int32).min)
 
+_AT_ONCE = 1 << 18
+"""Seats that are counted at a time: no numbers of all are widened at once."""
+
 _UNDECIDED = Result(0, 0, played=False)
 
 
@@ -73,9 +76,11 @@ class Course:
     @cached_property
     def player_first(self) -> Ints:
         """Where each player's seats begin among ``seats_by_player``, and all end, shape (players + 1,)."""
-        found = np.zeros(len(self.player_ids) + 1, dtype=np.int64)
-        np.cumsum(np.bincount(self.seat_player.astype(np.intp), minlength=len(self.player_ids)), out=found[1:])
-        return found
+        players = len(self.player_ids)
+        found = np.zeros(players + 1, dtype=np.int64)
+        for start in range(0, len(self.seat_player), _AT_ONCE):
+            found[1:] += np.bincount(self.seat_player[start : start + _AT_ONCE], minlength=players)
+        return np.cumsum(found, out=found)
 
     def seats_before(self, rows: Ints | list[int]) -> Ints:
         """How many seats there are before each of these rows, which may be one more than there are."""
