@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import file_digest, sha256
-from io import BufferedReader, BytesIO, StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pandas as pd
 
@@ -17,6 +17,9 @@ from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.writers.parquet_files import read_rows, read_table
 from pipeline.writers.publication import MANIFEST
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 STANDINGS: Final = "standings.csv"
 OPENING_STANDINGS: Final = "opening-standings.csv"
@@ -41,26 +44,29 @@ class Output:
             DataError: the file is missing, or not what the run wrote.
             OSError: it cannot be read.
         """
-        with self._opened(name) as file:
-            content = file.read()
+        with self._missing_told(name):
+            content = (self.folder / name).read_bytes()
         self._check(name, sha256(content).hexdigest())
         return content
 
-    def check(self, name: str) -> None:
+    def check(self, name: str, digest: "Future[str]") -> None:
         """Make sure that a file of any length is what the run wrote.
+
+        Args:
+            name: the file's.
+            digest: what ``digest_of`` finds of it.
 
         Raises:
             DataError: the file is missing, or not what the run wrote.
             OSError: it cannot be read.
         """
-        with self._opened(name) as file:
-            self._check(name, file_digest(file, "sha256").hexdigest())
+        with self._missing_told(name):
+            self._check(name, digest.result())
 
     @contextmanager
-    def _opened(self, name: str) -> Iterator[BufferedReader]:
+    def _missing_told(self, name: str) -> Iterator[None]:
         try:
-            with (self.folder / name).open("rb") as file:
-                yield file
+            yield
         except FileNotFoundError as error:
             raise DataError(f"{self.folder} is not whole: {name} is missing; run again") from error
 
@@ -95,6 +101,16 @@ class Output:
         whole = {column: [int(cell) if cell else None for cell in table[column]] for column in WHOLE}
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file of any length.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def lines_of(content: bytes, keys: Collection[str]) -> list[list[str]]:

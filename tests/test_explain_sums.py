@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pipeline.explaining.asking import accounts as accounts_of
 from pipeline.explaining.asking import explain, explain_event
-from pipeline.explaining.held_ledger import held_ledger
+from pipeline.explaining.held_ledger import ledger_of
 from pipeline.explaining.reading import held
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
@@ -55,7 +55,9 @@ def everybody(out: Path, system: str) -> dict[str, Explanation]:
     at = lines[0].split(",").index("player_id")
     players = [line.split(",")[at] for line in lines[1:]]
     folder = held(out, system)
-    return dict(zip(players, accounts_of(folder, held_ledger(folder.output, system), players), strict=True))
+    with ledger_of(folder.output.folder, system) as opened:
+        ledger = opened(folder.output)
+    return dict(zip(players, accounts_of(folder, ledger, players), strict=True))
 
 
 def half_away(value: Fraction) -> int:

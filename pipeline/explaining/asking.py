@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.exits import UsageError
 from pipeline.explaining.averages import Average
 from pipeline.explaining.beginnings import beginning
-from pipeline.explaining.held_ledger import HeldLedger, held_ledger
+from pipeline.explaining.held_ledger import HeldLedger, ledger_of
 from pipeline.explaining.legend import clauses, terms
 from pipeline.explaining.opposing import met, rows_of_opponents
 from pipeline.explaining.own_rows import OwnRows, all_rows, rows_behind
@@ -35,12 +35,14 @@ def explain(
         DataError: the folder is not the output of a run.
         OSError: a file is there and cannot be read.
     """
-    folder_held = held(folder, code)
-    if not folder_held.people([player_id]):
-        check_known(folder, folder_held.output.table("players", ("player_id", "name")), player_id)
-    if event_id is not None:
-        _check_event(folder_held, folder, event_id)
-    (found,) = accounts(folder_held, held_ledger(folder_held.output, code), [player_id], event_id, period)
+    with ledger_of(folder, code) as opened:
+        folder_held = held(folder, code)
+        if not folder_held.people([player_id]):
+            check_known(folder, folder_held.output.table("players", ("player_id", "name")), player_id)
+        if event_id is not None:
+            _check_event(folder_held, folder, event_id)
+        ledger = opened(folder_held.output)
+    (found,) = accounts(folder_held, ledger, [player_id], event_id, period)
     return found
 
 
@@ -52,9 +54,10 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         DataError: the folder is not the output of a run.
         OSError: a file is there and cannot be read.
     """
-    folder_held = held(folder, code)
-    event = _check_event(folder_held, folder, event_id)
-    ledger = held_ledger(folder_held.output, code)
+    with ledger_of(folder, code) as opened:
+        folder_held = held(folder, code)
+        event = _check_event(folder_held, folder, event_id)
+        ledger = opened(folder_held.output)
     rows = ledger.of_event(event_id)
     if rows.empty:
         raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(folder_held, event)}")

@@ -1,8 +1,10 @@
 """A run's ledger asked for the rows of some players or of an event, by its index where the run wrote one."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from pipeline.exits import DataError
-from pipeline.outputs import LEDGER, LEDGER_INDEX, Output
+from pipeline.outputs import LEDGER, LEDGER_INDEX, Output, digest_of
 from pipeline.writers.ledger_index import read_index
 from pipeline.writers.ledger_reading import LedgerFile, ledger_file
 from pipeline.writers.parquet_files import NotATableError
@@ -82,7 +84,18 @@ class HeldLedger:
             return self.file.rows(wanted, columns)
 
 
-def held_ledger(output: Output, code: str) -> HeldLedger:
+@contextmanager
+def ledger_of(folder: Path, code: str) -> Iterator[Callable[[Output], HeldLedger]]:
+    """A rule book's ledger in an output folder: call what is yielded to open it, once the folder is open.
+
+    Its files, which may be long, are meanwhile held against what the manifest says.
+    """
+    with ThreadPoolExecutor(max_workers=2) as meanwhile:
+        digests = {name: meanwhile.submit(digest_of, folder / code / name) for name in (LEDGER, LEDGER_INDEX)}
+        yield lambda output: _held_ledger(output, code, digests)
+
+
+def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) -> HeldLedger:
     """Open a rule book's ledger in an output folder.
 
     Raises:
@@ -91,8 +104,9 @@ def held_ledger(output: Output, code: str) -> HeldLedger:
     name, index = f"{code}/{LEDGER}", f"{code}/{LEDGER_INDEX}"
     indexed = index in output.manifest.outputs
     # Before anything is looked up: a turned bit may give another answer, or make Arrow end the process.
-    for each in [name, index] if indexed else [name]:
-        output.check(each)
+    output.check(name, digests[LEDGER])
+    if indexed:
+        output.check(index, digests[LEDGER_INDEX])
     with _told(output, name):
         file = ledger_file(output.folder / name)
     return HeldLedger(output=output, code=code, file=file, indexed=indexed)
