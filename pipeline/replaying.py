@@ -75,8 +75,15 @@ def prepare(validated: Validated, books: Iterable[RatingSystem]) -> Prepared:
         books: the rule books, their options chosen.
     """
     books = list(books)
+    run = course_of(validated, books)
+    schedules = {settles: schedule(run, settles) for settles in dict.fromkeys(book.settles for book in books)}
+    return Prepared(validated=validated, course=run, schedules=schedules)
+
+
+def course_of(validated: Validated, books: Iterable[RatingSystem]) -> Course:
+    """Validated tables as a course of play, in which the months are numbered that rule books' editions begin in."""
     editions = {f"{each.in_force:%Y-%m}" for book in books for each in book.editions if each.in_force}
-    run = course(
+    return course(
         validated.players,
         validated.events,
         validated.games,
@@ -85,8 +92,6 @@ def prepare(validated: Validated, books: Iterable[RatingSystem]) -> Prepared:
         further_months=editions,
         once_a_round=validated.once_a_round,
     )
-    schedules = {settles: schedule(run, settles) for settles in dict.fromkeys(book.settles for book in books)}
-    return Prepared(validated=validated, course=run, schedules=schedules)
 
 
 def replay_all(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.handing_on import _sorted
 from pipeline.checks.order import _order
-from pipeline.checks.pairings import Pairings, once_a_round
+from pipeline.checks.pairings import Pairings
 from pipeline.validated import Outcome, Validated
 from tests.folders import BOOKS, SOUND, Files, write
 
@@ -241,4 +241,4 @@ def test_whether_everybody_playsonce_a_round(games: list[tuple[int, ...]]) -> No
         for player in both
         if event >= 0 and number > 0 and player >= 0
     ]
-    assert once_a_round(paired) == (len(seats) == len(set(seats)))
+    assert paired.once_a_round == (len(seats) == len(set(seats)))

@@ -18,7 +18,7 @@ from pipeline.checks.lateness import place_late_events
 from pipeline.checks.names import check_names
 from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
-from pipeline.checks.pairings import check_pairings, once_a_round, pairings
+from pipeline.checks.pairings import check_pairings, pairings
 from pipeline.checks.periods import check_period, find_period, report_far, report_none
 from pipeline.checks.rounds import check_rounds
 from pipeline.checks.scope import Scope, free_events, scope
@@ -112,7 +112,7 @@ def validate_folder(
             validated,
             new_players=read.reported.new_players,
             remembered=read.reported.remembered,
-            once_a_round=once_a_round(paired),
+            once_a_round=paired.once_a_round,
         )
         _warn_held(tables, validated, findings)
     problems, unlisted = findings.listed()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -15,7 +16,7 @@ from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS
 _BYES = tuple(result for result, meaning in RESULTS.items() if meaning.bye)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Pairings:
     """The games as numbers: events by their row in events.csv (the first of an id), players by their number.
 
@@ -27,6 +28,15 @@ class Pairings:
     black: np.ndarray
     rounds: np.ndarray
     players: dict[str, int]
+
+    @cached_property
+    def once_a_round(self) -> bool:
+        """Whether nobody has two games in a round, as in nearly every folder: then none is told twice either."""
+        rounds = round_numbers(self) * len(self.players)
+        known = rounds >= 0
+        seat = np.concatenate([(rounds + side)[known & (side >= 0)] for side in (self.white, self.black)])
+        seat.sort()
+        return not bool((seat[1:] == seat[:-1]).any())
 
 
 def pairings(tables: Tables) -> Pairings:
@@ -70,7 +80,7 @@ def check_pairings(tables: Tables, paired: Pairings, findings: Findings) -> None
     self_paired = (paired.white == paired.black) & (paired.white >= 0)
     _check_self(games, np.flatnonzero(self_paired), findings)
     _check_byes(games, findings)
-    if not once_a_round(paired):
+    if not paired.once_a_round:
         repeated = _check_repeated(games, paired, findings)
         _check_rounds(tables, paired, self_paired | repeated, findings)
     _check_givers(games, findings)
@@ -117,15 +127,6 @@ def _check_givers(games: Table, findings: Findings) -> None:
         return games.sheet.said(row, "colours", says, "yes or nothing (who gives the handicap is white)")
 
     findings.add("error", games.sheet, np.flatnonzero(unknown & at_odds), "colours", say)
-
-
-def once_a_round(paired: Pairings) -> bool:
-    """Whether nobody has two games in a round, as in nearly every folder: then none is told twice either."""
-    rounds = round_numbers(paired) * len(paired.players)
-    known = rounds >= 0
-    seat = np.concatenate([(rounds + side)[known & (side >= 0)] for side in (paired.white, paired.black)])
-    seat.sort()
-    return not bool((seat[1:] == seat[:-1]).any())
 
 
 def _check_repeated(games: Table, paired: Pairings, findings: Findings) -> np.ndarray:

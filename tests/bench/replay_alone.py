@@ -12,12 +12,12 @@ from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
-from pipeline.replay.course import course
 from pipeline.replay.engine import replay
 from pipeline.replay.ledger import ledger
 from pipeline.replay.player_by_player import seats_of_cards
 from pipeline.replay.schedule import schedule
 from pipeline.replay.span import Span
+from pipeline.replaying import course_of
 from pipeline.validating import book_facts
 from pipeline.writers.ledger_writing import write_ledger
 from tests.bench.measured import Steps, tell
@@ -38,14 +38,7 @@ def main() -> None:
     if validated is None:
         raise SystemExit(f"{asked.folder} has errors: ratinglist validate tells them")
     steps.done("validate")
-    run = course(
-        validated.players,
-        validated.events,
-        validated.games,
-        validated.corrections,
-        validated.periods,
-        once_a_round=validated.once_a_round,
-    )
+    run = course_of(validated, [system])
     steps.done("course")
     openings = validated.openings[validated.openings["system"] == asked.code]
     ids = pd.Index(validated.players["player_id"])
