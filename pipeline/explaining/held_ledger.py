@@ -49,7 +49,7 @@ class HeldLedger:
 
         Args:
             player_ids: the players.
-            columns: the player's id among them.
+            columns: of the ledger.
 
         Raises:
             DataError: ledger or index are damaged.
@@ -74,7 +74,7 @@ class HeldLedger:
 
         Args:
             numbers: the rows' numbers by whose they are.
-            columns: the player's id among them.
+            columns: of the ledger.
 
         Raises:
             DataError: the ledger is damaged.

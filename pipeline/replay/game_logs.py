@@ -88,7 +88,7 @@ def logs_over_tables(
         opponent = _opposite(own)
         place: Ints | slice = slice(None)
         if not rows.paired[part].all():
-            place = np.flatnonzero(np.column_stack([np.ones_like(rows.paired[part]), rows.paired[part]]))
+            place = np.flatnonzero(_have_seats(rows.paired[part]))
             own, opponent = standing_of(own, place), standing_of(opponent, place)
         here = slice(done, done + len(own.rating))
         done = here.stop
@@ -112,7 +112,7 @@ def _unwritten(terms: Terms, course: Course, rows: Rows, before: Before) -> tupl
         seat, ratings = np.arange(len(course.seat_row), dtype=np.int32), before.ratings.ravel()
         numbers, player = seat, course.seat_player
     else:
-        has_seat = np.column_stack([np.ones_like(rows.paired), rows.paired]).ravel()
+        has_seat = _have_seats(rows.paired)
         seat = np.column_stack([rows.seat, rows.seat + 1]).ravel()[has_seat]
         ratings = before.ratings.ravel()[has_seat]
         numbers, player = np.arange(len(seat), dtype=np.int32), course.seat_player[seat]
@@ -122,6 +122,11 @@ def _unwritten(terms: Terms, course: Course, rows: Rows, before: Before) -> tupl
     log = empty(SeatLog, len(seat), seat=seat, card=numbers, **figures, **own)
     cards = empty(CardLog, len(seat), player=player, last_seat=numbers, before=ratings, **base)
     return log, cards
+
+
+def _have_seats(paired: Flags) -> Flags:
+    """Which of rows' places have a seat: at a bye only the first."""
+    return np.column_stack([np.ones_like(paired), paired]).ravel()
 
 
 def _opposite(places: Book) -> Book:
