@@ -4,16 +4,16 @@ import contextlib
 import gc
 import importlib
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import FrameType
 from typing import Any, Final
 
 import click
 
 from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
+from pipeline.stopping import Terminated, answer_signals, answered
+from pipeline.supervised import supervised
 
 COMMANDS: Final = (
     "run",
@@ -70,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # A short process that builds large tables: looking for garbage every 700 objects costs a twentieth of it, and
     # so does, in a small run, looking once through what the libraries have loaded.
     gc.set_threshold(1_000_000, 20, 20)
-    code = code_of(sys.argv[1:] if arguments is None else arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    code = supervised(lambda process: code_of(given, process))
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
             stream.flush()
@@ -79,22 +80,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
     os._exit(code)
 
 
-def code_of(arguments: Sequence[str]) -> int:
-    """Run the command line; every ending becomes an exit code and at most one line on stderr."""
+def code_of(arguments: Sequence[str], process: int | None = None) -> int:
+    """Run the command line; every ending becomes an exit code and at most one line on stderr.
+
+    Args:
+        arguments: those of the command line.
+        process: the process that others see, if not this one.
+    """
     _open_closed_streams()
-    state: dict[str, Any] = {"debug": False, "writing": False}
+    state: dict[str, Any] = {"debug": False, "writing": False, "process": process}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # suppressed
     with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
-        signal.signal(signal.SIGTERM, _terminated)
+        answer_signals()
     try:
         return _called(arguments, state)
     except BrokenPipeError:
         return _closed_output()
     except (click.Abort, KeyboardInterrupt):
         return _say(_stopped("interrupted", state), SIGINT)
-    except _Terminated:
+    except Terminated:
         return _say(_stopped("terminated", state), SIGTERM)
     except MemoryError:
         return _say(_stopped("ratinglist: out of memory", state), MACHINE)
@@ -163,14 +169,6 @@ def _fault(fault: Exception) -> str:
     return f"ratinglist: a fault of the program, {type(fault).__name__}: {text} (--debug shows where)"
 
 
-class _Terminated(BaseException):
-    """The process was asked to end."""
-
-
-def _terminated(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
-    raise _Terminated
-
-
 def _machine(error: OSError) -> str:
     if error.filename is not None:
         return f"ratinglist: {error.filename}: {error.strerror or error}"
@@ -178,6 +176,7 @@ def _machine(error: OSError) -> str:
 
 
 def _say(message: str, code: int) -> int:
+    answered()  # this is the end, whoever asks for it now
     with contextlib.suppress(OSError):  # nobody listens: the exit code says it
         click.echo(message, err=True)
     return code

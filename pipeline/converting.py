@@ -9,7 +9,8 @@ import pandas as pd
 
 from pipeline.checks.reports import Read, ReportFile, read_reports
 from pipeline.exits import UsageError
-from pipeline.intake.people.identity_lines import IdentityLines, read_lines, with_questions
+from pipeline.files_read import FilesRead
+from pipeline.intake.people.identity_lines import read_lines, with_questions
 from pipeline.intake.reported import REPORTS
 from pipeline.native.folder import read_players
 from pipeline.problems import Findings, Problem
@@ -18,7 +19,9 @@ from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.setting_faults import SETTINGS_FILE
 from pipeline.settings import read_settings
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.publication import check_ours, publish, write_file
+from pipeline.writers.publication.ours import check_ours
+from pipeline.writers.publication.single_file import write_file
+from pipeline.writers.publication.whole_folder import Held
 from schemas.cells import input_columns
 from schemas.events import Events
 from schemas.games import Games
@@ -41,11 +44,16 @@ class Sources:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Converted:
-    """What the reports came to, and everything that is wrong."""
+    """What the reports came to, everything that is wrong, and the files that were read.
+
+    ``answers`` is what the file of answers holds.
+    """
 
     read: Read
     problems: Sequence[Problem]
     errors: int
+    files: FilesRead
+    answers: bytes = b""
 
 
 def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converted:
@@ -61,28 +69,45 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
         OSError: a file cannot be read.
     """
     problems: list[Problem] = []
-    files: list[ReportFile] = []
+    reports: list[ReportFile] = []
+    files = FilesRead()
     settings = ReportSettings()
     homes: dict[Path, ReportSettings] = {}
-    for path in sorted(paths, key=lambda path: path.as_posix()):
+    contents = {path: files.read(path, path.name, or_pipe=True) for path in sorted(paths, key=Path.as_posix)}
+    for path in sorted(paths, key=Path.as_posix):
         home, key = _home(path)
         if home not in homes:
-            read, faults = read_settings(home)
+            read, faults = read_settings(home, files)
             homes[home] = read.reports
             problems.extend(fault for fault in faults if fault not in problems)
         settings = homes[home]
-        files.append(ReportFile(file=path.name, data=path.read_bytes(), asked=_asked(settings, key, said)))
+        data, moved = contents[path]
+        if moved is None:
+            reports.append(ReportFile(file=path.name, data=data, asked=_asked(settings, key, said)))
+    problems.extend(moved for _, moved in contents.values() if moved is not None)
     findings = Findings()
-    players = read_players(sources.players, findings) if sources.players else []
-    lines = IdentityLines() if sources.identities else None
-    if sources.identities and sources.identities.is_file():
-        lines, of_lines = read_lines(sources.identities.read_bytes(), sources.identities.name)
+    players = read_players(sources.players, files, findings) if sources.players else []
+    answers, moved = _answers(sources.identities, files)
+    problems.extend([moved] if moved else [])
+    lines = None
+    if sources.identities:
+        lines, of_lines = read_lines(answers, sources.identities.name)
         problems.extend(of_lines)
-    found = read_reports(files, players, lines, new_ids=settings.new_ids)
+    found = read_reports(reports, players, lines, new_ids=settings.new_ids)
     listed, _ = findings.listed()
     everything = [*problems, *listed, *found.problems]
     errors = found.errors + findings.error_count() + sum(problem.severity == "error" for problem in problems)
-    return Converted(read=found, problems=everything, errors=errors)
+    return Converted(read=found, problems=everything, errors=errors, files=files, answers=answers)
+
+
+def _answers(path: Path | None, files: FilesRead) -> tuple[bytes, Problem | None]:
+    """What a file of answers holds, which need not be there, and the error that forbids to use it."""
+    if path is None:
+        return b"", None
+    if path.is_file():
+        return files.read(path, path.name)
+    files.missing(path, path.name)
+    return b"", None
 
 
 def _home(path: Path) -> tuple[Path, str]:
@@ -128,14 +153,13 @@ def _silent(column: pd.Series, default: object) -> bool:
     return bool((column == default).all())
 
 
-def write_native(out: Path, read: Read) -> None:
+def write_native(out: Held, read: Read) -> None:
     """Put a native folder in place, whole or not at all.
 
     Raises:
-        OSError: there is something already, or the machine does not let us write.
+        OSError: the machine does not let us write.
     """
-    check_new(out)
-    publish(out, native_files(read))
+    out.publish(native_files(read))
 
 
 def check_new(out: Path) -> None:
@@ -148,11 +172,10 @@ def check_new(out: Path) -> None:
         raise FileExistsError(None, "the folder is not empty; name a new one", str(out))
 
 
-def ask(identities: Path, read: Read) -> None:
-    """Put open questions into a file for the officer to answer.
+def ask(identities: Path, converted: Converted) -> None:
+    """Put open questions into a file for the officer to answer, behind what it held when it was read.
 
     Raises:
         OSError: the machine does not let us write.
     """
-    existing = identities.read_bytes() if identities.is_file() else b""
-    write_file(identities, with_questions(existing, read.questions))
+    write_file(identities, with_questions(converted.answers, converted.read.questions))

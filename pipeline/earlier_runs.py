@@ -8,10 +8,11 @@ from pathlib import Path
 import pandas as pd
 
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
-from pipeline.outputs import STANDINGS, WHOLE, texts_of
+from pipeline.outputs import STANDINGS, WHOLE, check_still_there, texts_of
 from pipeline.problems import Problem
+from pipeline.stamps import stamp_of
 from pipeline.validated import Counted
-from pipeline.writers.publication import MANIFEST
+from pipeline.writers.publication.places import MANIFEST
 from schemas.standings import Standings
 
 
@@ -50,10 +51,11 @@ def read_earlier(
         asked: by code, this run's version of the rule book and its options that are not at their default.
 
     Raises:
-        OSError: a file is there and cannot be read.
+        OSError: a file is there and cannot be read, or the folder was written anew meanwhile.
     """
     single = not path.is_dir()
     folder = path.parent.parent if single else path
+    stamp = stamp_of(folder / MANIFEST)
     try:
         manifest = read_manifest(folder / MANIFEST)
     except FileNotFoundError:
@@ -72,9 +74,11 @@ def read_earlier(
         try:
             content = (path if single else folder / name).read_bytes()
         except FileNotFoundError:
+            check_still_there(folder, stamp)
             problems.append(_problem(name, "the earlier run's standings are missing"))
             continue
         if sha256(content).hexdigest() != manifest.outputs.get(name):
+            check_still_there(folder, stamp)
             message = "these standings are not those that the earlier run wrote: the manifest has another SHA-256"
             problems.append(_problem(name, message))
             continue

@@ -15,9 +15,11 @@ from pipeline.released.releasing import Lists, Released, release, republish
 from pipeline.republishing import read_output
 from pipeline.stages import Result, manifest_of_all, parts_of
 from pipeline.validated import Validated
-from pipeline.writers.kept_files import Kept, kept
-from pipeline.writers.publication import MANIFEST
-from pipeline.writers.publication import publish as put
+from pipeline.writers.csv_forms import form_of
+from pipeline.writers.csv_reading import csv_texts
+from pipeline.writers.kept_files import Kept
+from pipeline.writers.publication.places import MANIFEST
+from pipeline.writers.publication.whole_folder import Held
 
 RATING_LIST = "rating-list.csv"
 
@@ -71,7 +73,7 @@ def release_folder(folder: Path, reason: str, *, revise: bool) -> Released:
     return replace(released, files={**files, MANIFEST: manifest_bytes(manifest, files)})
 
 
-def write_folder(folder: Path, released: Released) -> Path | None:
+def write_folder(folder: Held, released: Released) -> Path | None:
     """Write an output folder with its lists on record, whole or not at all.
 
     Returns:
@@ -80,7 +82,7 @@ def write_folder(folder: Path, released: Released) -> Path | None:
     Raises:
         OSError: the machine does not let us write; what was there before is untouched.
     """
-    return put(folder, released.files)
+    return folder.publish(released.files)
 
 
 def lists_of_folder(folder: Path) -> Lists:
@@ -95,7 +97,7 @@ def lists_of_folder(folder: Path) -> Lists:
     for code in output.manifest.runs:
         if f"{code}/{RATING_LIST}" not in files:
             raise DataError(f"{folder} holds no lists of {code}: make them with ratinglist publish {folder}")
-    openings = output.table("openings")
+    openings, form = output.table("openings"), form_of(output.manifest.presentation)
     books = {}
     for code in output.manifest.runs:
         standings = standings_from(output.content(f"{code}/{STANDINGS}"))
@@ -106,7 +108,7 @@ def lists_of_folder(folder: Path) -> Lists:
         files={path: file for path, file in files.items() if not path.startswith(f"{RELEASED}/")},
         books=books,
         shown={
-            code: frozenset(texts_of(output.content(f"{code}/{RATING_LIST}"))["player_id"])
+            code: frozenset(csv_texts(output.content(f"{code}/{RATING_LIST}"), form)["player_id"])
             for code in output.manifest.runs
         },
         players=output.table("players"),
@@ -143,14 +145,6 @@ def files_of(output: Output) -> dict[str, Kept]:
 
     Raises:
         DataError: a file is missing or was altered.
+        OSError: it cannot be read, or the folder was written anew meanwhile.
     """
-    files = {}
-    for path, sha256 in output.manifest.outputs.items():
-        try:
-            file = kept(output.folder / path)
-        except FileNotFoundError as error:
-            raise DataError(f"{output.folder} is not whole: {path} is missing; run again") from error
-        if file.sha256 != sha256:
-            raise DataError(f"{output.folder}: {path} is not what the run wrote; run again")
-        files[path] = file
-    return files
+    return {path: output.kept(path) for path in output.manifest.outputs}

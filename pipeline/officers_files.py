@@ -1,10 +1,11 @@
 """What a run writes into the folder of the reports for the officer: open questions, and the ids of new players."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS
 from pipeline.validated import Outcome, Validated
-from pipeline.writers.publication import write_file
+from pipeline.writers.publication.single_file import write_file
 
 
 def write_identities(folder: Path, outcome: Outcome) -> Path | None:
@@ -31,7 +32,12 @@ def write_new_players(folder: Path, validated: Validated) -> Path | None:
         write_file(folder / IDENTITIES, validated.remembered)
     path = folder / NEW_PLAYERS
     content = validated.new_players
-    if content is None or (path.is_file() and path.read_bytes() == content):
+    if content is None or (NEW_PLAYERS, sha256(content).hexdigest()) in _inputs(validated):
         return None
     write_file(path, content)
     return path
+
+
+def _inputs(validated: Validated) -> frozenset[tuple[str, str]]:
+    """Path and hash of each file that was read."""
+    return frozenset((each.path, each.sha256) for each in validated.inputs)

@@ -15,8 +15,10 @@ import pandas as pd
 from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
+from pipeline.stamps import Stamp, stamp_of
+from pipeline.writers.kept_files import Kept, kept
 from pipeline.writers.parquet_files import read_rows, read_table
-from pipeline.writers.publication import MANIFEST
+from pipeline.writers.publication.places import MANIFEST
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -36,18 +38,31 @@ class Output:
 
     folder: Path
     manifest: Manifest
+    stamp: Stamp | None
 
     def content(self, name: str) -> bytes:
         """A file's bytes.
 
         Raises:
             DataError: the file is missing, or not what the run wrote.
-            OSError: it cannot be read.
+            OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
             content = (self.folder / name).read_bytes()
         self._check(name, sha256(content).hexdigest())
         return content
+
+    def kept(self, name: str) -> Kept:
+        """A file to be taken over as it is.
+
+        Raises:
+            DataError: the file is missing, or not what the run wrote.
+            OSError: it cannot be read, or the folder was written anew meanwhile.
+        """
+        with self._missing_told(name):
+            file = kept(self.folder / name)
+        self._check(name, file.sha256)
+        return file
 
     def check(self, name: str, digest: "Future[str]") -> None:
         """Make sure that a file of any length is what the run wrote.
@@ -58,20 +73,31 @@ class Output:
 
         Raises:
             DataError: the file is missing, or not what the run wrote.
-            OSError: it cannot be read.
+            OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
             self._check(name, digest.result())
 
+    def check_still_there(self) -> None:
+        """Make sure that the folder is the one that was opened.
+
+        Raises:
+            OSError: a run has written it anew.
+        """
+        check_still_there(self.folder, self.stamp)
+
     @contextmanager
     def _missing_told(self, name: str) -> Iterator[None]:
+        """Tell that a file is missing, unless that is so because a run has written the folder anew."""
         try:
             yield
         except FileNotFoundError as error:
+            self.check_still_there()
             raise DataError(f"{self.folder} is not whole: {name} is missing; run again") from error
 
     def _check(self, name: str, digest: str) -> None:
         if digest != self.manifest.outputs.get(name):
+            self.check_still_there()
             raise DataError(f"{self.folder}: {name} is not what the run wrote; run again")
 
     def table(
@@ -165,10 +191,26 @@ def open_output(folder: Path) -> Output:
         DataError: it is something else.
         OSError: its manifest cannot be read.
     """
+    # Before the manifest is read: what comes in between is then seen as well.
+    stamp = stamp_of(folder / MANIFEST)
     try:
-        return Output(folder=folder, manifest=read_manifest(folder / MANIFEST))
+        return Output(folder=folder, manifest=read_manifest(folder / MANIFEST), stamp=stamp)
     except (FileNotFoundError, UnreadableError) as error:
         raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
+
+
+def check_still_there(folder: Path, stamp: Stamp | None) -> None:
+    """Make sure that an output folder is the one that was opened.
+
+    Args:
+        folder: the output folder.
+        stamp: its manifest's when it was opened.
+
+    Raises:
+        OSError: a run has written it anew.
+    """
+    if stamp_of(folder / MANIFEST) != stamp:
+        raise OSError(f"{folder} was written anew while it was being read; ask again")
 
 
 def account_of(output: Output, code: str) -> Account:

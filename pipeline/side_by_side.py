@@ -1,6 +1,5 @@
 """Work side by side: what another process makes meanwhile, where the system copies a process, else made here."""
 
-import ctypes
 import multiprocessing
 import os
 import pickle
@@ -14,12 +13,12 @@ from functools import partial
 from multiprocessing.process import BaseProcess
 from typing import Any, BinaryIO, Final, TypeVar
 
+from pipeline.stopping import ASKED_TO_STOP, end_with, signals_waiting, starved
+
 Part = TypeVar("Part")
 Made = TypeVar("Made")
 
-_ASKED_TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
-_ENDED_FROM_OUTSIDE: Final = (-signal.SIGKILL, -signal.SIGTERM)
-_SIGNAL_WHEN_PARENT_ENDS: Final = 1  # PR_SET_PDEATHSIG
+_ENDED_FROM_OUTSIDE: Final = (signal.SIGKILL, signal.SIGTERM)
 
 
 def processors() -> int:
@@ -33,7 +32,8 @@ def beside(make: Callable[[], Made], *, process: bool) -> Iterator[Callable[[], 
 
     Args:
         make: called once. Another process sees everything as it is now and sends back what it makes.
-        process: whether there is another process; if not, it is made here when it is asked for.
+        process: whether there is another process; if not, or if the system refuses one, it is made here when it is
+            asked for.
 
     Raises:
         Exception: when it is asked for, what ``make`` raised.
@@ -43,12 +43,14 @@ def beside(make: Callable[[], Made], *, process: bool) -> Iterator[Callable[[], 
         yield make
         return
     processes: list[BaseProcess] = []
+    made = make
     read_here, written_there = os.pipe()
     pipe = os.fdopen(read_here, "rb")
     try:
-        with os.fdopen(written_there, "wb") as theirs:
+        with os.fdopen(written_there, "wb") as theirs, suppress(OSError):  # one more is not allowed
             _start(make, pipe, theirs, processes)
-        made: Callable[[], Made] = partial(_sent, processes[0], pipe)
+        if processes:
+            made = partial(_sent, processes[0], pipe)
         yield made
     finally:
         for each in processes:
@@ -83,29 +85,19 @@ def _each(make: Callable[[Part], Made], share: Sequence[Part]) -> list[Made]:
 def _start(make: Callable[[], object], ours: BinaryIO, theirs: BinaryIO, processes: list[BaseProcess]) -> None:
     """Copy this process and let the copy make something; it is known before any signal is answered."""
     process = multiprocessing.get_context("fork").Process(target=_work, args=(make, ours, theirs, os.getpid()))
-    with _signals_waiting(), warnings.catch_warnings():
+    with signals_waiting(), warnings.catch_warnings():
         # Python warns of threads that hold locks; Arrow's and numpy's hold none here and expect to be copied.
         warnings.simplefilter("ignore", DeprecationWarning)
         process.start()
         processes.append(process)
 
 
-@contextmanager
-def _signals_waiting() -> Iterator[None]:
-    """Let signals that ask to stop wait; a process that is copied meanwhile begins with them waiting."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ASKED_TO_STOP)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _work(make: Callable[[], object], read_elsewhere: BinaryIO, pipe: BinaryIO, parent: int) -> None:
     """In the other process: make it and send it, or what went wrong. Only its parent stops it."""
-    for number in _ASKED_TO_STOP:
+    for number in ASKED_TO_STOP:
         signal.signal(number, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ASKED_TO_STOP)
-    _end_with(parent)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ASKED_TO_STOP)
+    end_with(parent)
     read_elsewhere.close()  # or this process would not learn that nobody reads any more
     try:
         sent = make()
@@ -114,14 +106,6 @@ def _work(make: Callable[[], object], read_elsewhere: BinaryIO, pipe: BinaryIO, 
     with suppress(BrokenPipeError), pipe:  # nobody is waiting any more
         # Straight into the pipe and out of it: bytes as long as a ledger are nowhere copied once more.
         pickle.dump(sent, pipe, protocol=pickle.HIGHEST_PROTOCOL)
-
-
-def _end_with(parent: int) -> None:
-    """Let the system end this process with its parent, however that ends and whatever this one is doing."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_SIGNAL_WHEN_PARENT_ENDS, signal.SIGKILL)
-        if os.getppid() != parent:  # it has ended already
-            os._exit(1)
 
 
 def _portable(error: Exception) -> Exception:
@@ -140,7 +124,7 @@ def _sent(process: BaseProcess, pipe: BinaryIO) -> Any:  # noqa: ANN401 - whatev
     except (EOFError, pickle.UnpicklingError):
         process.join()
         code = process.exitcode or 0
-        if code in _ENDED_FROM_OUTSIDE:
+        if -code in _ENDED_FROM_OUTSIDE or starved(-code):
             raise OSError(
                 f"a process of this run was ended by {signal.Signals(-code).name}, perhaps for want of memory"
             ) from None

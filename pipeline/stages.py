@@ -19,8 +19,8 @@ from pipeline.side_by_side import beside, processors, shared_out
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.parquet_files import table_bytes
-from pipeline.writers.publication import MANIFEST, check_ours
-from pipeline.writers.publication import publish as put
+from pipeline.writers.publication.places import MANIFEST
+from pipeline.writers.publication.whole_folder import Held
 
 TABLES = ("players", "events", "games", "openings", "corrections")
 
@@ -104,16 +104,7 @@ def _tables(validated: Validated) -> dict[str, bytes]:
     return {f"{name}.parquet": table_bytes(getattr(validated, name)) for name in TABLES}
 
 
-def check_out(out: Path) -> None:
-    """Make sure, before any work, that an output folder may be written.
-
-    Raises:
-        OSError: it holds what no manifest names, or the machine does not let us write there.
-    """
-    check_ours(out)
-
-
-def write(out: Path, result: Result) -> Path | None:
+def write(out: Held, result: Result) -> Path | None:
     """Put the output folder in place, whole or not at all.
 
     Returns:
@@ -123,4 +114,4 @@ def write(out: Path, result: Result) -> Path | None:
         OSError: the machine does not let us write; what was there before is untouched.
     """
     # The manifest, the last of the files, names what is kept too.
-    return put(out, {**result.kept, **result.files})
+    return out.publish({**result.kept, **result.files})

@@ -16,6 +16,8 @@ from pipeline.stages import Result, run
 from pipeline.validated import Validated
 from pipeline.validating import validate
 from pipeline.writers.parquet_files import read_table
+from pipeline.writers.publication.disk import Content
+from pipeline.writers.publication.whole_folder import held
 
 
 def plan_for(
@@ -59,6 +61,12 @@ def result(plan: Plan) -> Result:
     outcome = validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
     return run(plan, outcome.validated, record_of(outcome.problems, 0))
+
+
+def published(folder: Path, files: Mapping[str, Content]) -> Path | None:
+    """Put files in an output folder, as a command does."""
+    with held(folder, "a test") as out:
+        return out.publish(files)
 
 
 def written_ledger(made: Result, code: str) -> pd.DataFrame:

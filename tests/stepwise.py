@@ -10,10 +10,9 @@ from pipeline.earlier_runs import EarlierRun, read_earlier
 from pipeline.problem_files import record_of
 from pipeline.stages import Result
 from pipeline.validating import validate
-from pipeline.writers import publication
 from tests import federations
 from tests.oracle import Federation, Row, correction_order, counts_for, event_order
-from tests.runs import plan_for
+from tests.runs import plan_for, published
 
 CONTINUED = ("rating-list.csv", "titles.csv", "changes.csv", "standings.csv")
 """The files that must not depend on where a replay was interrupted."""
@@ -79,7 +78,7 @@ def run(
 def handed_on(folder: Path, system: str, options: Mapping[str, str], made: Result) -> EarlierRun:
     """A run's output, written to disk and read again as --opening reads it."""
     shutil.rmtree(folder, ignore_errors=True)
-    publication.publish(folder, made.files)
+    published(folder, made.files)
     book = plan_for(folder, [system], options).books[0]
     chosen = {name: choice.value for name, choice in book.choices.items()}
     earlier, problems = read_earlier(folder, [system], {system: (book.system.version, chosen)})

@@ -14,9 +14,8 @@ from pipeline.plotting.careers import ListRow, careers, current_list, open_sourc
 from pipeline.plotting.fonts import drawable
 from pipeline.plotting.months import said, ticks
 from pipeline.plotting.spread import spread
-from pipeline.writers.publication import publish
 from tests.folders import write
-from tests.runs import plan_for, result
+from tests.runs import plan_for, published, result
 
 ROOT = Path(__file__).parent.parent
 JANUARY = 12 * 2024
@@ -45,7 +44,7 @@ def out(tmp_path_factory):
     """The output of a small federation with openings, newcomers, names that have no letters here, and the unlisted."""
     folder = write(tmp_path_factory.mktemp("in"), FOLDER)
     made = tmp_path_factory.mktemp("out") / "made"
-    publish(made, result(plan_for(folder, ["z-chess"])).files)
+    published(made, result(plan_for(folder, ["z-chess"])).files)
     return made
 
 
@@ -222,7 +221,7 @@ def test_a_player_without_a_rating_is_a_usage_error(tmp_path):
     """Who never played has no line."""
     players = str(FOLDER["players.csv"]) + "h,Hal,,\n"
     folder = write(tmp_path / "in", {**FOLDER, "players.csv": players})
-    publish(tmp_path / "out", result(plan_for(folder, ["z-chess"])).files)
+    published(tmp_path / "out", result(plan_for(folder, ["z-chess"])).files)
     with pytest.raises(UsageError, match="'h' has no rating in z-chess"):
         careers(open_source(tmp_path / "out", "z-chess"), ["a", "h"])
 

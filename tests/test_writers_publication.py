@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.writers import publication
-from pipeline.writers.publication import NotOursError, check_ours, publish, write_file
+from pipeline.writers.publication import exchange as exchanges
+from pipeline.writers.publication import single_file, whole_folder
+from pipeline.writers.publication.ours import check_ours
+from pipeline.writers.publication.places import NotOursError
+from pipeline.writers.publication.single_file import write_file
+from pipeline.writers.publication.whole_folder import held
 
 
 def manifest(*names):
@@ -17,6 +21,12 @@ def manifest(*names):
 
 OLD = {"a.csv": b"old", "code/b.csv": b"old", "manifest.json": manifest("a.csv", "code/b.csv")}
 NEW = {"a.csv": b"new", "code/x/c.csv": b"new", "manifest.json": manifest("a.csv", "code/x/c.csv")}
+
+
+def publish(out, files):
+    """Put files in a folder as a command does."""
+    with held(out, "a test") as folder:
+        return folder.publish(files)
 
 
 def content(folder):
@@ -76,11 +86,22 @@ def fail_writing(monkeypatch, error):
 
 def fail_flushing(monkeypatch, error):
     """The disk is full when the files are brought to it."""
-    monkeypatch.setattr(publication, "_flush", raising(error))
+    monkeypatch.setattr(whole_folder, "flush", raising(error))
+
+
+def change_names_in_two_steps(monkeypatch):
+    """The system cannot change two names in one step."""
+    monkeypatch.setattr(whole_folder, "exchange", lambda *_: False)
+
+
+def fail_exchanging(monkeypatch, error):
+    """Old and new cannot be exchanged."""
+    monkeypatch.setattr(whole_folder, "exchange", raising(error))
 
 
 def fail_setting_aside(monkeypatch, error):
     """The old folder cannot be set aside."""
+    change_names_in_two_steps(monkeypatch)
     rename = Path.rename
     monkeypatch.setattr(
         Path, "rename", lambda path, to: raising(error)() if ".old-" in to.name else rename(path, to)
@@ -89,19 +110,23 @@ def fail_setting_aside(monkeypatch, error):
 
 def fail_placing(monkeypatch, error):
     """The new folder cannot be put in place."""
+    change_names_in_two_steps(monkeypatch)
     rename = Path.rename
     monkeypatch.setattr(
-        Path, "rename", lambda path, to: raising(error)() if ".new-" in path.name else rename(path, to)
+        Path,
+        "rename",
+        lambda path, to: raising(error)() if to.name == "out" and ".new-" in path.name else rename(path, to),
     )
 
 
 def fail_placed(monkeypatch, error):
     """The interruption comes the moment after the new folder was put in place."""
+    change_names_in_two_steps(monkeypatch)
     rename = Path.rename
 
     def interrupted(path, to):
         rename(path, to)
-        if ".new-" in path.name:
+        if to.name == "out" and ".new-" in path.name:
             raise error
 
     monkeypatch.setattr(Path, "rename", interrupted)
@@ -109,17 +134,39 @@ def fail_placed(monkeypatch, error):
 
 def fail_by_a_foreign_file(monkeypatch, _error):
     """Somebody put a file into the folder while the new one was written."""
+    exchange = whole_folder.exchange
+
+    def late(new, place):
+        if not (new / "notes.txt").exists():
+            (place / "notes.txt").write_bytes(b"mine")
+        return exchange(new, place)
+
+    monkeypatch.setattr(whole_folder, "exchange", late)
+
+
+def fail_by_a_foreign_file_in_two_steps(monkeypatch, _error):
+    """The same where the system cannot change two names in one step."""
+    change_names_in_two_steps(monkeypatch)
     rename = Path.rename
 
     def late(path, to):
         if ".old-" in to.name:
             (path / "notes.txt").write_bytes(b"mine")
-        rename(path, to)
+        return rename(path, to)
 
     monkeypatch.setattr(Path, "rename", late)
 
 
-STEPS = [fail_writing, fail_flushing, fail_setting_aside, fail_placing, fail_placed, fail_by_a_foreign_file]
+FOREIGN_STEPS = (fail_by_a_foreign_file, fail_by_a_foreign_file_in_two_steps)
+STEPS = [
+    fail_writing,
+    fail_flushing,
+    fail_exchanging,
+    fail_setting_aside,
+    fail_placing,
+    fail_placed,
+    *FOREIGN_STEPS,
+]
 
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt(), MemoryError()])
@@ -127,7 +174,7 @@ STEPS = [fail_writing, fail_flushing, fail_setting_aside, fail_placing, fail_pla
 def test_a_failure_leaves_the_old_folder(step, error, out, monkeypatch):
     """Whatever fails at whatever step, the old folder stands as before and nothing lies beside it."""
     step(monkeypatch, error)
-    foreign = step is fail_by_a_foreign_file
+    foreign = step in FOREIGN_STEPS
     with pytest.raises(NotOursError if foreign else type(error)):
         publish(out, NEW)
     monkeypatch.undo()
@@ -293,7 +340,7 @@ def test_a_single_file_is_replaced_whole(tmp_path, monkeypatch):
     """A single file is replaced in one go, and stays as it was if that fails."""
     path = tmp_path / "problems.csv"
     write_file(path, b"old")
-    monkeypatch.setattr(publication, "_flush", raising(OSError(28, "No space left on device")))
+    monkeypatch.setattr(single_file, "flush", raising(OSError(28, "No space left on device")))
     with pytest.raises(OSError, match="No space"):
         write_file(path, b"new")
     monkeypatch.undo()

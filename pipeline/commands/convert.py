@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pipeline.commands.output_folders import holding
 from pipeline.commands.report_options import about_reports
 from pipeline.commands.talk import counted, say, say_problems, summary, writing
 from pipeline.commands.understood import lines_of
@@ -12,6 +13,7 @@ from pipeline.exits import DATA, DONE
 
 if TYPE_CHECKING:
     from pipeline.reading.asked import Asked
+    from pipeline.writers.publication.whole_folder import Held
 
 _FILE = click.Path(exists=True, dir_okay=False, readable=False, path_type=Path)
 
@@ -37,10 +39,17 @@ def command(
     *, reports: tuple[Path, ...], out: Path, players: Path | None, identities: Path | None, asked: "Asked"
 ) -> int:
     """Make a native folder of one or more REPORTs: players.csv, events.csv and games.csv."""
+    with holding(out) as place:
+        return _convert(place, reports, players, identities, asked)
+
+
+def _convert(
+    out: "Held", reports: tuple[Path, ...], players: Path | None, identities: Path | None, asked: "Asked"
+) -> int:
     from pipeline.converting import Sources, ask, check_new, read_alone, write_native
 
-    check_new(out)
-    answers = identities or out.parent / "identities.csv"
+    check_new(out.out)
+    answers = identities or out.out.parent / "identities.csv"
     converted = read_alone(reports, asked, Sources(players=players, identities=answers))
     read = converted.read
     say_problems(converted.problems, errors_only=False)
@@ -48,9 +57,9 @@ def command(
         ask(answers, read)
         say(f"who is who? {answers} asks: fill in player_id in its last lines, then convert again")
     if converted.errors:
-        say(f"{summary(converted.errors, converted.problems)}; nothing was written to {out}")
+        say(f"{summary(converted.errors, converted.problems)}; nothing was written to {out.out}")
         return DATA
     writing(lambda: write_native(out, read))
     say(*lines_of(read.events))
-    say(f"{counted(len({each.event_id for each in read.events}), 'event')} written to {out}")
+    say(f"{counted(len({each.event_id for each in read.events}), 'event')} written to {out.out}")
     return DONE

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.output_folders import OutputFolder
 from pipeline.commands.talk import print_lines, say, writing
 from pipeline.exits import DONE
 
@@ -16,7 +17,7 @@ from pipeline.exits import DONE
     "folder",
     required=True,
     metavar="FOLDER|DIR",
-    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
+    type=OutputFolder(),
     help="A folder of reports, or an output folder.",
 )
 @click.option("--format", "form", type=click.Choice(["trf16", "trf26"]), required=True, help="What to write.")

@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
+from pipeline.commands.output_folders import OutputFolder
 from pipeline.commands.running import Request
+from pipeline.presentation import FOR_EXCEL, FOR_MACHINES
 from schemas.vocabulary import MONTH
 
 
@@ -33,7 +35,7 @@ in_option = click.option(
     "folder",
     required=True,
     metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path),
+    type=OutputFolder(),
     help="An output folder.",
 )
 
@@ -81,6 +83,14 @@ no_xlsx_option = click.option(
     help="No workbooks: they take most of the time of a large run. Not remembered, like --html.",
 )
 
+csv_for_option = click.option(
+    "--csv-for",
+    type=click.Choice([FOR_MACHINES, FOR_EXCEL]),
+    help="The form of the CSV files that people read: exact for programs, or without formulas for Excel, with the "
+    "separator and decimals of ratinglist.toml [default: what it says there, else machines]. Remembered, unlike "
+    "--html: publish without it keeps the form.",
+)
+
 active_only_option = click.option(
     "--active-only",
     is_flag=True,
@@ -124,7 +134,7 @@ _REPLAYING = (
     click.option("--hold-bad", is_flag=True, help="Hold back the events that errors concern and rate the rest."),
     click.option(
         "--opening",
-        type=click.Path(exists=True, readable=False, path_type=Path),
+        type=OutputFolder(file_okay=True),
         metavar="OLD",
         help="Go on from an earlier output folder, or from one standings.csv with one --system.",
     ),

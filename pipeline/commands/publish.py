@@ -8,21 +8,21 @@ import click
 from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
+    csv_for_option,
     html_option,
     no_xlsx_option,
     period_option,
     quiet_option,
     top_option,
 )
+from pipeline.commands.output_folders import OutputFolder, holding
 from pipeline.commands.talk import counted, say, writing
 from pipeline.commands.top import print_tops
 from pipeline.exits import DONE, UsageError
 
 
 @click.command("publish")
-@click.argument(
-    "folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path)
-)
+@click.argument("folder", metavar="DIR", type=OutputFolder())
 @click.option(
     "--out",
     type=click.Path(file_okay=False, readable=False, path_type=Path),
@@ -34,6 +34,7 @@ from pipeline.exits import DONE, UsageError
 @active_only_option
 @html_option
 @no_xlsx_option
+@csv_for_option
 @top_option
 @quiet_option
 def command(
@@ -45,34 +46,40 @@ def command(
     active_only: bool,
     html: bool,
     workbooks: bool,
+    csv_for: str | None,
     top: int,
     quiet: bool,
 ) -> int:
     """Write the lists and crosstables of DIR again, or those of an earlier period to OTHER."""
+    from pipeline.problem_files import rewritten
     from pipeline.released.record import read_record
     from pipeline.republishing import check_same, read_output
-    from pipeline.settings import leaving_out
-    from pipeline.stages import check_out, run, write
+    from pipeline.settings import leaving_out, written_for
+    from pipeline.stages import run, write
 
     target = folder if out is None else out
-    check_out(target)
-    held = read_output(folder, period)
-    same = held.validated.period == held.manifest.period
-    if not same and target.resolve() == folder.resolve():
-        raise UsageError(f"--period {period} is not the period of {folder}: name another folder with --out")
-    plan = replace(
-        held.plan,
-        settings=leaving_out(held.plan.settings, inactive=active_only),
-        all_crosstables=all_crosstables or held.plan.all_crosstables,
-        html=html,
-        workbooks=workbooks,
-        record=read_record(folder, target),
-        republish=bool(held.manifest.revises),
-    )
-    result = run(plan, held.validated, held.record)
-    if same:
-        check_same(folder, {code: each.standings for code, each in result.compared.items()})
-    writing(lambda: write(target, result))
+    with holding(target) as place:
+        held = read_output(folder, period)
+        same = held.validated.period == held.manifest.period
+        if not same and target.resolve() == folder.resolve():
+            raise UsageError(
+                f"--period {period} is not the period of {folder}: name another folder with --out"
+            )
+        settings = written_for(leaving_out(held.plan.settings, inactive=active_only), csv_for)
+        plan = replace(
+            held.plan,
+            settings=settings,
+            all_crosstables=all_crosstables or held.plan.all_crosstables,
+            html=html,
+            workbooks=workbooks,
+            record=read_record(folder, target),
+            republish=bool(held.manifest.revises),
+        )
+        problems = rewritten(held.record, held.manifest.presentation, settings.presentation)
+        result = run(plan, held.validated, problems)
+        if same:
+            check_same(held.output, {code: each.standings for code, each in result.compared.items()})
+        writing(lambda: write(place, result))
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
     if top:

@@ -5,14 +5,13 @@ from pathlib import Path
 import click
 
 from pipeline.commands.options import quiet_option, reason_option
+from pipeline.commands.output_folders import OutputFolder, holding
 from pipeline.commands.talk import say, writing
 from pipeline.exits import DONE, UsageError
 
 
 @click.command("release")
-@click.argument(
-    "folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, readable=False, path_type=Path)
-)
+@click.argument("folder", metavar="DIR", type=OutputFolder())
 @reason_option
 @click.option(
     "--republish",
@@ -29,12 +28,11 @@ def command(*, folder: Path, reason: str, republish: bool, quiet: bool) -> int:
         raise UsageError("--republish needs --reason TEXT: it goes on record with the revised lists")
 
     from pipeline.lists_to_release import release_folder, write_folder
-    from pipeline.stages import check_out
 
-    check_out(folder)
-    released = release_folder(folder, reason.strip(), revise=republish)
-    if released.files:
-        writing(lambda: write_folder(folder, released))
+    with holding(folder) as place:
+        released = release_folder(folder, reason.strip(), revise=republish)
+        if released.files:
+            writing(lambda: write_folder(place, released))
     if not quiet:
         say(*released.said)
     return DONE

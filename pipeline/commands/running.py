@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pipeline.commands.output_folders import holding
 from pipeline.commands.talk import counted, say, say_problems, summary, writing
 from pipeline.exits import DATA, DONE, UsageError
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from pipeline.problems import Problem
     from pipeline.stages import Result
     from pipeline.validated import Validated
+    from pipeline.writers.publication.whole_folder import Held
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,13 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         UsageError: the command line asks for what does not exist.
         OSError: the machine does not let us read or write.
     """
+    _check_places(request)
+    # First of all, for nobody is to find out after a minute's work that another run has the folder.
+    with holding(request.out) as out:
+        return _carry_out(request, out, lists=lists)
+
+
+def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Result | None]":
     from pipeline.config import books_of_run
     from pipeline.settings import leaving_out, read_settings
 
@@ -59,16 +68,14 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         if not problems:
             raise
         books = []  # the settings do not say which: their errors are told with all the others
-    _check_places(request)
 
     from pipeline.officers_files import write_identities, write_new_players
     from pipeline.plan import Plan
     from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
-    from pipeline.stages import check_out, run, write
+    from pipeline.stages import run, write
     from pipeline.validating import validate
 
-    check_out(request.out)
     record = read_record(request.out, *_folder_of(request.opening))
     earlier, forbidden = _earlier(request, books)
     plan = Plan(
@@ -110,7 +117,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         result, said = with_release(result, released), released.said
     if added := write_new_players(request.folder, outcome.validated):
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
-    writing(lambda: write(request.out, result))
+    writing(lambda: write(out, result))
     _tell(request, books, outcome.validated, result, errors)
     if said and not request.quiet:
         say(*said)

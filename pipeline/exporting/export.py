@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.exits import UsageError
 from pipeline.exporting.found_event import event_of
 from pipeline.exporting.trf_event import check_fit, trf_event
-from pipeline.writers.publication import write_file
+from pipeline.writers.publication.single_file import write_file
 from pipeline.writers.trf_files import trf_bytes
 
 TRF16: Final = "trf16"

@@ -14,7 +14,7 @@ from pipeline.plan import Plan
 from pipeline.reports.women import are_women
 from pipeline.settings import read_settings
 from pipeline.validating import validate
-from pipeline.writers.publication import MANIFEST
+from pipeline.writers.publication.places import MANIFEST
 
 Record = Mapping[str, Any]
 """A row as plain values by column, missing ones as empty texts."""

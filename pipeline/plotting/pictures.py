@@ -9,7 +9,7 @@ from pipeline.plotting.drawing import draw_careers, draw_spread
 from pipeline.plotting.fonts import drawable
 from pipeline.plotting.months import said
 from pipeline.plotting.spread import spread
-from pipeline.writers.publication import write_file
+from pipeline.writers.publication.single_file import write_file
 
 
 def picture_of_players(folder: Path, code: str, player_ids: Sequence[str], file_format: str) -> bytes:

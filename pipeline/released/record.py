@@ -8,10 +8,12 @@ from typing import Final
 
 from pipeline.exits import DataError
 from pipeline.manifest import UnreadableError, read_manifest
+from pipeline.outputs import check_still_there
 from pipeline.places import month_after
 from pipeline.released.index import INDEX, Index, read_index
+from pipeline.stamps import stamp_of
 from pipeline.writers.kept_files import Kept, kept
-from pipeline.writers.publication import MANIFEST
+from pipeline.writers.publication.places import MANIFEST
 from schemas.vocabulary import MONTH
 
 RELEASED: Final = "released"
@@ -82,6 +84,7 @@ def read_record(*folders: Path) -> Record:
 
 def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
     """The files on record in an output folder, held against its manifest."""
+    stamp = stamp_of(folder / MANIFEST)
     try:
         manifest = read_manifest(folder / MANIFEST)
     except (FileNotFoundError, NotADirectoryError):
@@ -94,8 +97,10 @@ def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
             try:
                 file = kept(folder / path)
             except FileNotFoundError as error:
+                check_still_there(folder, stamp)
                 raise DataError(f"{folder}: {path} is on record and is missing; put it back") from error
             if file.sha256 != sha256:
+                check_still_there(folder, stamp)
                 raise DataError(f"{folder}: {path} is not what was released; put it back as it was")
             yield path, file
 

@@ -1,0 +1,55 @@
+"""Output folders on the command line: one that is read, and one that this command alone writes."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pipeline.commands.talk import say
+
+if TYPE_CHECKING:
+    from pipeline.writers.publication.whole_folder import Held
+
+
+class OutputFolder(click.Path):
+    """The path of a folder that a run wrote; a run that was ended while it changed the folder is finished first."""
+
+    def __init__(self, *, file_okay: bool = False) -> None:
+        super().__init__(exists=True, file_okay=file_okay, readable=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - click's signature
+        """The path, if there is such a folder now.
+
+        Raises:
+            click.BadParameter: there is none.
+            OSError: a run is changing it, or the machine does not let us put it in its place.
+        """
+        if not Path(value).exists():
+            from pipeline.writers.publication.whole_folder import finish
+
+            say_found(finish(Path(value)))
+        return super().convert(value, param, ctx)
+
+
+@contextmanager
+def holding(out: Path) -> "Iterator[Held]":
+    """Have an output folder alone as long as the command is at work on it.
+
+    Raises:
+        OSError: it may not be replaced, somebody else is writing it, or the machine does not let us.
+    """
+    from pipeline.writers.publication.whole_folder import held
+
+    context = click.get_current_context()
+    process: int | None = context.find_root().obj.get("process")
+    with held(out, context.command_path, process) as folder:
+        say_found(folder.told)
+        yield folder
+
+
+def say_found(told: Sequence[str]) -> None:
+    """Say what was found of runs that were stopped."""
+    if told:
+        say(*told)

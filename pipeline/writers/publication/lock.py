@@ -1,0 +1,117 @@
+"""The lock beside an output: one writer at a time, and whoever comes meanwhile is told who that is."""
+
+import os
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from pipeline.writers.publication.places import NotOursError, beside
+
+_ENDING: Final = 5.0
+"""Seconds that a process which was killed may take to be gone with all that it began."""
+
+_SAYING: Final = 0.5
+"""Seconds that a process may take from having the lock to saying who it is."""
+
+_PROCESS: Final = re.compile(r"process ([0-9]+) on (.+?), since ")
+
+
+class BusyError(OSError):
+    """Somebody else is writing there; the message says who."""
+
+
+@contextmanager
+def locked(place: Path, out: Path, doing: str, *, process: int | None = None, wait: float = 0.0) -> Iterator[None]:
+    """Hold the lock of a place whose folder exists; when it is let go nothing of it is left.
+
+    Args:
+        place: what is to be written.
+        out: what messages call it.
+        doing: what others are told that this is, such as ``ratinglist run``.
+        process: the process that others know, if not this one.
+        wait: how many seconds to wait for somebody else.
+
+    Raises:
+        BusyError: somebody else holds it.
+        OSError: the machine does not let us write beside the place.
+    """
+    path = beside(place, "lock")
+    lock = FileLock(path)
+    _acquire(lock, path, out, wait)
+    try:
+        _check_ours(path)
+        who = f"process {process or os.getpid()} on {socket.gethostname()}"
+        since = datetime.now().astimezone().isoformat(" ", "seconds")
+        path.write_text(f"{doing}, {who}, since {since}\n", "utf-8")
+        try:
+            yield
+        finally:
+            # While it is held: whoever has it open already looks, once they have it, whether it is still there.
+            path.unlink(missing_ok=True)
+    finally:
+        lock.release()
+
+
+def holder(place: Path) -> str:
+    """Who holds the lock of a place, in words; nothing if nobody does, as far as can be told."""
+    path = beside(place, "lock")
+    if not path.exists() or not os.access(path, os.W_OK):
+        return ""
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return _who(path)
+    except OSError:
+        return ""
+    lock.release()
+    return ""
+
+
+def _acquire(lock: FileLock, path: Path, out: Path, wait: float) -> None:
+    began = monotonic()
+    while True:
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            who = _who(path)
+            allowed = _ENDING if _is_gone(who) else wait if who else max(wait, _SAYING)
+            if monotonic() - began < allowed:
+                sleep(0.02)
+                continue
+            raise BusyError(f"{out} is being written by {who or 'another process'}; nothing was written") from None
+        else:
+            return
+
+
+def _check_ours(path: Path) -> None:
+    """Leave a file alone that is called like a lock and is none; an empty one is of a run ended at once."""
+    if (said := _who(path)) and not _PROCESS.search(said):
+        raise NotOursError(f"{path} is in the way: it is not the lock of a run; move it away")
+
+
+def _who(path: Path) -> str:
+    with suppress(OSError):
+        return " ".join(path.read_text("utf-8", "replace").split())
+    return ""
+
+
+def _is_gone(who: str) -> bool:
+    """Whether the process that a lock names has ended, though something of it still holds the lock."""
+    named = _PROCESS.search(who)
+    if named is None or named[2] != socket.gethostname():
+        return False
+    try:
+        state = Path(f"/proc/{named[1]}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return Path("/proc/self").exists()
+    except (OSError, IndexError):
+        return False
+    return state in ("Z", "X")
