@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
+from pipeline.files_read import FilesRead
 from pipeline.released.record import Record
 from pipeline.settings import Settings
 
@@ -16,7 +17,7 @@ class Plan:
 
     ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
     Besides CSV files there are ``workbooks`` and, if asked for, pages (``html``). ``add_players`` gives ids to
-    players of reports whom nobody knows.
+    players of reports whom nobody knows. ``read`` reads the folder's files.
     """
 
     folder: Path
@@ -31,3 +32,4 @@ class Plan:
     html: bool = False
     workbooks: bool = True
     add_players: bool = False
+    read: FilesRead = field(default_factory=FilesRead)

@@ -33,6 +33,7 @@ _CATEGORIES: Final = ("event_id", "white_id", "black_id", "result", "date", "han
 class Held:
     """What a folder holds, ready to be replayed: the plan that made it and its checked tables."""
 
+    output: Output
     plan: Plan
     validated: Validated
     manifest: Manifest
@@ -74,18 +75,21 @@ def read_output(folder: Path, period: str | None) -> Held:
         earlier=earlier,
         all_crosstables=manifest.all_crosstables,
     )
-    return Held(plan=plan, validated=validated, manifest=manifest, record=record)
+    return Held(output=output, plan=plan, validated=validated, manifest=manifest, record=record)
 
 
-def check_same(folder: Path, standings: Mapping[str, pd.DataFrame]) -> None:
+def check_same(output: Output, standings: Mapping[str, pd.DataFrame]) -> None:
     """Hold a replay of the folder's own period against the standings that the folder has.
 
     Raises:
         DataError: they differ: the folder was altered, or made by a program that reckons otherwise.
+        OSError: they cannot be read, or the folder was written anew meanwhile.
     """
     for code, table in standings.items():
-        if (folder / code / STANDINGS).read_bytes() != csv_bytes(table):
-            raise DataError(f"{folder}: a replay of its tables does not give its {code}/{STANDINGS}; run again")
+        if output.content(f"{code}/{STANDINGS}") != csv_bytes(table):
+            raise DataError(
+                f"{output.folder}: a replay of its tables does not give its {code}/{STANDINGS}; run again"
+            )
 
 
 def _validated(output: Output, period: str) -> Validated:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline import systems
+from pipeline.files_read import FilesRead
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
 from pipeline.reading.asked import ReportSettings
@@ -35,21 +36,27 @@ class Settings:
     sha256: str = ""
 
 
-def read_settings(folder: Path) -> tuple[Settings, list[Problem]]:
+def read_settings(folder: Path, read: FilesRead | None = None) -> tuple[Settings, list[Problem]]:
     """Read a folder's ratinglist.toml, with everything that is wrong in it.
+
+    Args:
+        folder: the folder; it need not have any.
+        read: reads the file, where other files are read besides.
 
     Raises:
         OSError: the file is there and cannot be read.
     """
     path = folder / SETTINGS_FILE
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError:
+    if not path.exists():
         if path.is_symlink():
             return Settings(), [settings_problem(None, "", "", "a file", "this link leads nowhere")]
         return Settings(), []
+    try:
+        content, moved = (read or FilesRead()).read(path, SETTINGS_FILE)
     except IsADirectoryError:
         return Settings(), [settings_problem(None, "", "", "a file", "this is a folder")]
+    if moved:
+        return Settings(), [moved]
     try:
         text = content.decode("utf-8-sig")
         # A lone carriage return is a line end in every other file of the folder.

@@ -1,16 +1,22 @@
 """The first stage of a run: everything that is wrong with a folder, or its validated tables."""
 
 from dataclasses import replace
+from typing import Final
 
 from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.setting import OnRecord
 from pipeline.counted_reports import changed_since
+from pipeline.intake.folder import come_meanwhile
 from pipeline.plan import Plan
+from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
 from pipeline.setting_keys import NEXT_LIST
 from pipeline.validated import BookFacts, Outcome
 from schemas.vocabulary import FIDE_SOURCE
+
+NAMED: Final = 10
+"""How many of the files that came meanwhile are named."""
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
@@ -37,11 +43,26 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         ),
         reports=plan.settings.reports,
         add_players=plan.add_players,
+        read=plan.read,
     )
     if plan.earlier is None or outcome.validated is None:
         return outcome
     changed = changed_since(plan.earlier, outcome.validated)
     return replace(outcome, problems=[*outcome.problems, *changed])
+
+
+def come_since(plan: Plan) -> list[Problem]:
+    """A warning that names the files that have come into the folder since it was read.
+
+    Raises:
+        OSError: the machine does not let us look.
+    """
+    new = come_meanwhile(plan.folder, plan.read)
+    if not new:
+        return []
+    names = ", ".join([*new[:NAMED], *([f"and {len(new) - NAMED:,} more"] if new[NAMED:] else [])])
+    message = f"this came while the folder was being looked at, and is not counted: {names}; run again to count it"
+    return [Problem(severity="warning", file=new[0], message=message)]
 
 
 def book_facts(system: RatingSystem) -> BookFacts:

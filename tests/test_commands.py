@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -287,14 +288,14 @@ def test_a_foreign_file_in_the_output_ends_with_3(folder, tmp_path, capfd):
 
 def test_an_unreadable_report_ends_with_3(folder, tmp_path, capfd, monkeypatch):
     """A report that the machine does not let us read is named with the machine's reason."""
-    original = Path.read_bytes
+    original = os.open
 
-    def refused(path: Path) -> bytes:
-        if path.name == "games.csv":
+    def refused(path: Any, *how: Any, **more: Any) -> int:
+        if Path(path).name == "games.csv":
             raise PermissionError(13, "Permission denied", str(path))
-        return original(path)
+        return original(path, *how, **more)
 
-    monkeypatch.setattr(Path, "read_bytes", refused)
+    monkeypatch.setattr(os, "open", refused)
     assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca"]) == 3
     assert "games.csv: Permission denied" in capfd.readouterr().err
 

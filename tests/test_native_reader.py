@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.checks.folder import validate_folder
+from pipeline.files_read import FilesRead
 from pipeline.native.folder import read_files
 from pipeline.problems import Findings
 from pipeline.validated import Outcome
@@ -49,7 +50,7 @@ def test_each_file_is_read_once_and_named_with_its_hash(tmp_path: Path) -> None:
 
 
 def test_games_are_the_union_of_their_files(tmp_path: Path) -> None:
-    """games.csv and every CSV file below games/; hidden ones and other files are not looked at."""
+    """games.csv and every CSV file below games/; hidden ones are named, other files are not looked at."""
     header, *rows = str(SOUND["games.csv"]).splitlines(keepends=True)
     short = "result,black_id,white_id,round,event_id\n1-0,D4,A1,1,SUMMER\n"
     files = {
@@ -63,7 +64,10 @@ def test_games_are_the_union_of_their_files(tmp_path: Path) -> None:
         "games/notes.txt": "broken",
     }
     outcome = validate(write(tmp_path, files))
-    assert said(outcome) == []
+    assert said(outcome) == [
+        "games/.draft.csv: note: not read: this is a hidden file",
+        "games/.hidden: note: not read: this is a hidden folder",
+    ]
     assert outcome.validated is not None
     assert len(outcome.validated.games) == 6
     assert outcome.validated.games["rated"].tolist() == [True] * 6
@@ -190,9 +194,9 @@ def test_what_cannot_be_read_is_an_oserror(tmp_path: Path, monkeypatch: pytest.M
     """A file or folder that is there and cannot be read is the machine's fault, not the data's."""
     folder = write(tmp_path, {**SOUND, "games/a.csv": SOUND["games.csv"]})
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", lambda _: (_ for _ in ()).throw(PermissionError(13, "no")))
+        patch.setattr(os, "open", lambda *_, **__: (_ for _ in ()).throw(PermissionError(13, "no")))
         with pytest.raises(PermissionError):
-            read_files(folder, Findings())
+            read_files(folder, FilesRead(), Findings())
     real = os.scandir
 
     def refuse(path: str) -> object:
@@ -203,7 +207,7 @@ def test_what_cannot_be_read_is_an_oserror(tmp_path: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", refuse)
         with pytest.raises(PermissionError):
-            read_files(folder, Findings())
+            read_files(folder, FilesRead(), Findings())
 
 
 def test_names_of_files_that_are_no_text(tmp_path: Path) -> None:

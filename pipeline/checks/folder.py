@@ -25,6 +25,7 @@ from pipeline.checks.scope import Scope, free_events, scope
 from pipeline.checks.seats import Season, game_facts
 from pipeline.checks.setting import OnRecord, Setting
 from pipeline.failures import check_model
+from pipeline.files_read import FilesRead
 from pipeline.intake.folder import read_everything
 from pipeline.native.folder import MODELS
 from pipeline.problems import Findings, Said
@@ -46,6 +47,7 @@ def validate_folder(
     on_record: OnRecord | None = None,
     reports: ReportSettings | None = None,
     add_players: bool = False,
+    read: FilesRead | None = None,
 ) -> Outcome:
     """Read and check a folder; every problem is a value in the outcome.
 
@@ -61,6 +63,7 @@ def validate_folder(
         on_record: what lists on record say of the months that events count in.
         reports: what is said about the reports of tournament programs in the folder.
         add_players: whether players of reports whom nobody knows get new ids.
+        read: reads the files, where they are looked at again later.
 
     Raises:
         OSError: a file that exists cannot be read.
@@ -78,10 +81,15 @@ def validate_folder(
     )
     findings = Findings()
     standing = frozenset[str]().union(*(setting.standing(code) for code in setting.counted))
-    read = read_everything(
-        folder, reports or ReportSettings(), findings, add_players=add_players, elsewhere=standing
+    taken = read_everything(
+        folder,
+        reports or ReportSettings(),
+        read or FilesRead(),
+        findings,
+        add_players=add_players,
+        elsewhere=standing,
     )
-    tables = read.tables
+    tables, reported = taken.tables, taken.reported
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
         check_model(MODELS[table.sheet.name], table, findings)
     tables = place_late_events(tables, setting, findings)
@@ -91,7 +99,7 @@ def validate_folder(
     check_rounds(tables, paired, findings)
     check_days(tables, paired, findings)
     check_ages(tables, paired, findings)
-    check_copied_events(tables, paired, read.reported.events, read.reported.named, findings)
+    check_copied_events(tables, paired, reported.events, reported.named, findings)
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)
     check_standing_players(tables, setting, findings)
@@ -107,11 +115,11 @@ def validate_folder(
     errors = findings.error_count()
     validated = None
     if not errors or (hold_bad and not decided.held.loose):
-        validated = hand_on(tables, read.inputs, season.order, decided.counting, setting, decided.held)
+        validated = hand_on(tables, taken.inputs, season.order, decided.counting, setting, decided.held)
         validated = replace(
             validated,
-            new_players=read.reported.new_players,
-            remembered=read.reported.remembered,
+            new_players=reported.new_players,
+            remembered=reported.remembered,
             once_a_round=paired.once_a_round,
         )
         _warn_held(tables, validated, findings)
@@ -121,7 +129,7 @@ def validate_folder(
         validated=validated,
         errors=errors,
         unlisted=unlisted,
-        identities=read.reported.identities,
+        identities=reported.identities,
     )
 
 

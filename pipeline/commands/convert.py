@@ -52,12 +52,14 @@ def _convert(
     answers = identities or out.out.parent / "identities.csv"
     converted = read_alone(reports, asked, Sources(players=players, identities=answers))
     read = converted.read
-    say_problems(converted.problems, errors_only=False)
-    if read.questions:
-        ask(answers, read)
+    moved = converted.files.moved()
+    problems, errors = [*converted.problems, *moved], converted.errors + len(moved)
+    say_problems(problems, errors_only=False)
+    if read.questions and not converted.files.moving:
+        ask(answers, converted)
         say(f"who is who? {answers} asks: fill in player_id in its last lines, then convert again")
-    if converted.errors:
-        say(f"{summary(converted.errors, converted.problems)}; nothing was written to {out.out}")
+    if errors:
+        say(f"{summary(errors, problems)}; nothing was written to {out.out}")
         return DATA
     writing(lambda: write_native(out, read))
     say(*lines_of(read.events))

@@ -58,9 +58,11 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
 
 def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Result | None]":
     from pipeline.config import books_of_run
+    from pipeline.files_read import FilesRead
     from pipeline.settings import leaving_out, read_settings
 
-    settings, problems = read_settings(request.folder)
+    read = FilesRead()
+    settings, problems = read_settings(request.folder, read)
     settings = leaving_out(settings, inactive=request.active_only)
     try:
         books = books_of_run(settings, request.codes, request.options)
@@ -74,7 +76,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
     from pipeline.stages import run, write
-    from pipeline.validating import validate
+    from pipeline.validating import come_since, validate
 
     record = read_record(request.out, *_folder_of(request.opening))
     earlier, forbidden = _earlier(request, books)
@@ -91,17 +93,19 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         record=record,
         republish=request.republish,
         add_players=request.add_players,
+        read=read,
     )
     outcome = validate(plan)
-    everything = [*problems, *forbidden, *outcome.all_lines()]
+    moved = read.moved()
+    everything = [*problems, *forbidden, *outcome.all_lines(), *moved]
     say_problems(everything, errors_only=request.quiet)
-    errors = outcome.errors + len(problems) + len(forbidden)
-    if questions := write_identities(request.folder, outcome):
+    errors = outcome.errors + len(problems) + len(forbidden) + len(moved)
+    if not read.moving and (questions := write_identities(request.folder, outcome)):
         say(
             f"who is who? {questions} asks: fill in player_id in its last lines, then run again "
             "(with report left empty the answer counts for every report)"
         )
-    if outcome.validated is None or problems or forbidden:
+    if outcome.validated is None or problems or forbidden or moved:
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
@@ -115,6 +119,11 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
+    if moved := read.moved():
+        say_problems(moved, errors_only=False)
+        say(f"{summary(len(moved), moved)}; nothing was written")
+        return DATA, None
+    say_problems(come_since(plan), errors_only=request.quiet)
     if added := write_new_players(request.folder, outcome.validated):
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(out, result))

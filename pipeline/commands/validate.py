@@ -64,23 +64,27 @@ def _validate_folder(
     add_players: bool,
 ) -> int:
     from pipeline.config import books_of_run
+    from pipeline.files_read import FilesRead
     from pipeline.settings import read_settings
 
     if asked.said():
         raise UsageError(f"{', '.join(asked.said())}: for one report only; for a folder say it in ratinglist.toml")
-    settings, of_settings = read_settings(folder)
+    read = FilesRead()
+    settings, of_settings = read_settings(folder, read)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
     from pipeline.plan import Plan
-    from pipeline.validating import validate
+    from pipeline.validating import come_since, validate
 
-    plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players)
+    plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players, read=read)
     outcome = validate(plan, gap_is_error=False)
-    problems = [*of_settings, *outcome.all_lines()]
-    code = _tell(problems, outcome.errors + len(of_settings), target)
+    moved = read.moved()
+    problems = [*of_settings, *outcome.all_lines(), *moved, *come_since(plan)]
+    errors = outcome.errors + len(of_settings) + len(moved)
+    code = _tell(problems, errors, target)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")
-    say(f"{folder}: {summary(outcome.errors + len(of_settings), problems)}")
+    say(f"{folder}: {summary(errors, problems)}")
     return code
 
 
@@ -93,9 +97,11 @@ def _validate_report(
     from pipeline.converting import Sources, read_alone
 
     converted = read_alone([report], asked, Sources())
-    code = _tell(converted.problems, converted.errors, target)
+    moved = converted.files.moved()
+    problems, errors = [*converted.problems, *moved], converted.errors + len(moved)
+    code = _tell(problems, errors, target)
     print_lines(lines_of(converted.read.events))
-    say(f"{report}: {summary(converted.errors, converted.problems)}")
+    say(f"{report}: {summary(errors, problems)}")
     return code
 
 

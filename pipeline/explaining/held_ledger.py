@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from pipeline.exits import DataError
 from pipeline.outputs import LEDGER, LEDGER_INDEX, Output, digest_of
+from pipeline.stamps import stamp_of
 from pipeline.writers.ledger_index import read_index
 from pipeline.writers.ledger_reading import LedgerFile, ledger_file
 from pipeline.writers.parquet_files import NotATableError
+from pipeline.writers.publication.places import MANIFEST
 from schemas.ledger_columns import LEDGER_COLUMNS
 
 Ints = NDArray[np.signedinteger[Any]]
@@ -90,9 +92,10 @@ def ledger_of(folder: Path, code: str) -> Iterator[Callable[[Output], HeldLedger
 
     Its files, which may be long, are meanwhile held against what the manifest says.
     """
+    stamp = stamp_of(folder / MANIFEST)
     with ThreadPoolExecutor(max_workers=2) as meanwhile:
         digests = {name: meanwhile.submit(digest_of, folder / code / name) for name in (LEDGER, LEDGER_INDEX)}
-        yield lambda output: _held_ledger(output, code, digests)
+        yield lambda output: _held_ledger(replace(output, stamp=stamp), code, digests)
 
 
 def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) -> HeldLedger:
@@ -100,6 +103,7 @@ def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) 
 
     Raises:
         DataError: it or its index is missing, or not what the run wrote, or of an earlier version.
+        OSError: they cannot be read, or the folder was written anew meanwhile.
     """
     name, index = f"{code}/{LEDGER}", f"{code}/{LEDGER_INDEX}"
     indexed = index in output.manifest.outputs
@@ -114,7 +118,10 @@ def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) 
 
 @contextmanager
 def _told(output: Output, name: str) -> Iterator[None]:
+    """Tell what is wrong with a file; what was read is worth nothing if its folder was written anew meanwhile."""
     try:
         yield
+        output.check_still_there()
     except (FileNotFoundError, NotATableError) as error:
+        output.check_still_there()
         raise DataError(f"{output.folder} is not whole: {name}: {error}; run again") from error

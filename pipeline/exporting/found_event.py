@@ -8,6 +8,7 @@ from typing import Any
 import pandas as pd
 
 from pipeline.exits import DataError, UsageError
+from pipeline.files_read import FilesRead
 from pipeline.known_players import candidates
 from pipeline.outputs import open_output
 from pipeline.plan import Plan
@@ -54,8 +55,11 @@ def _tables(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
     if (folder / MANIFEST).is_file():
         output = open_output(folder)
         return output.table("players"), output.table("events"), output.table("games")
-    settings, faults = read_settings(folder)
-    outcome = validate(Plan(folder=folder, settings=settings, books=[]), gap_is_error=False)
+    read = FilesRead()
+    settings, faults = read_settings(folder, read)
+    outcome = validate(Plan(folder=folder, settings=settings, books=[], read=read), gap_is_error=False)
+    if read.moved() or read.moving:
+        raise DataError(f"{folder} was changed while it was being read; export again when it is complete")
     if faults or outcome.validated is None:
         raise DataError(f"{folder} has errors: ratinglist validate {folder} lists them; nothing was written")
     checked = outcome.validated

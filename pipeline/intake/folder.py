@@ -6,10 +6,21 @@ from pathlib import Path
 
 import numpy as np
 
+from pipeline.files_read import FilesRead
 from pipeline.intake.changed_rows import without, words_of
 from pipeline.intake.reported import REPORTS, Reported
-from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, REQUIRED, Files, read_files, tables_of
-from pipeline.native.paths import files_below, oddity, shown
+from pipeline.native.folder import (
+    GAMES,
+    GAMES_SUFFIX,
+    IDENTITIES,
+    KNOWN,
+    NEW_PLAYERS,
+    REQUIRED,
+    Files,
+    read_files,
+    tables_of,
+)
+from pipeline.native.paths import files_below, note_passed_over, oddity, shown
 from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import ReportSettings
 from pipeline.setting_faults import SETTINGS_FILE
@@ -29,6 +40,7 @@ class Taken:
 def read_everything(
     folder: Path,
     settings: ReportSettings,
+    read: FilesRead,
     findings: Findings,
     *,
     add_players: bool,
@@ -39,6 +51,7 @@ def read_everything(
     Args:
         folder: the folder.
         settings: what is said about the reports.
+        read: reads the files.
         findings: takes what is wrong.
         add_players: whether players whom nobody knows get new ids.
         elsewhere: the ids that an earlier run's standings have, which no new player may get.
@@ -49,14 +62,14 @@ def read_everything(
     paths = _report_paths(folder, findings)
     _warn_of_strangers(folder, paths, settings, findings)
     required = () if paths else REQUIRED
-    files = read_files(folder, findings, required)
+    files = read_files(folder, read, findings, required)
     _leave_out_doubles(files, findings)
     reported = Reported()
     if paths or any((folder / name).is_file() for name in (IDENTITIES, NEW_PLAYERS)):
         from pipeline.intake.reports_of_folder import add_reports  # noqa: PLC0415 - a folder without reports needs no readers
 
         reported = add_reports(
-            folder, paths, files, settings, findings, add_players=add_players, elsewhere=elsewhere
+            folder, paths, files, settings, read, findings, add_players=add_players, elsewhere=elsewhere
         )
     tables = tables_of(files.sources, findings, required)
     # What is told of the report need not be told of its row.
@@ -68,13 +81,28 @@ def read_everything(
 def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
     """The reports of a folder, by their paths; what stands in a report's place and is none is an error."""
     found = []
-    for path in sorted(files_below(folder / REPORTS), key=lambda path: path.relative_to(folder).as_posix()):
+    below = files_below(folder / REPORTS)
+    note_passed_over(folder, below.passed_over, findings)
+    for path in below.files:
         odd = oddity(path) or _outside(folder, path)
         if odd:
             findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         else:
             found.append(path)
     return found
+
+
+def come_meanwhile(folder: Path, read: FilesRead) -> list[str]:
+    """The files of a folder that belong to it and were not there when it was read, by name.
+
+    Raises:
+        OSError: a folder cannot be read.
+    """
+    own = [folder / name for name in (SETTINGS_FILE, *KNOWN)]
+    below = [*files_below(folder / GAMES, GAMES_SUFFIX).files, *files_below(folder / REPORTS).files]
+    return sorted(
+        shown(folder, path) for path in [*(path for path in own if path.is_file()), *below] if path not in read
+    )
 
 
 def _outside(folder: Path, path: Path) -> str:

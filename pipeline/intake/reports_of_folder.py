@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from pipeline.files_read import FilesRead
 from pipeline.intake.changed_rows import replaced, without, words_of
 from pipeline.intake.event_problems import tell
 from pipeline.intake.events.facts import EventFacts, no_date
@@ -19,7 +20,7 @@ from pipeline.intake.summary import read_as
 from pipeline.intake.taking import take_report
 from pipeline.intake.together import Together, put_together
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS, Files, entry_of
-from pipeline.native.paths import shown
+from pipeline.native.paths import oddity, shown
 from pipeline.native.sheets import Source
 from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import ReportSettings
@@ -33,6 +34,7 @@ def add_reports(
     paths: Sequence[Path],
     files: Files,
     settings: ReportSettings,
+    read: FilesRead,
     findings: Findings,
     *,
     add_players: bool,
@@ -45,6 +47,7 @@ def add_reports(
         paths: its reports.
         files: its native files, which get the rows.
         settings: what is said about the reports.
+        read: reads the files.
         findings: takes what is wrong.
         add_players: whether players whom nobody knows get new ids.
         elsewhere: the ids that an earlier run's standings have, which no new player may get.
@@ -52,14 +55,14 @@ def add_reports(
     Raises:
         OSError: a file that exists cannot be read.
     """
-    asked = _bytes(folder / IDENTITIES)
+    asked = _asked(folder, read, findings)
     lines = IdentityLines()
     if asked is not None:
         files.inputs.append(entry_of(IDENTITIES, asked, rows=0))
         lines, faults = read_lines(asked, IDENTITIES)
         for fault in faults:
             findings.add_whole(fault)
-    reports = [report for path in paths for report in _take(folder, path, settings, files, findings)]
+    reports = [report for path in paths for report in _take(folder, path, settings, read, files, findings)]
     known = known_players(files.sources, elsewhere)
     _put_merged_players_together(files, lines.merged)
     who = partial(identify, known=known, lines=lines, add=add_players, new_ids=settings.new_ids)
@@ -73,9 +76,13 @@ def add_reports(
     dateless = _add(files.sources, together, findings)
     identities = with_questions(asked or b"", identified.questions) if identified.questions else None
     remembered = None
-    if identified.remembered:
+    if asked is None and folder / IDENTITIES not in read:
+        identities = None  # what stands there and could not be read must not be written over
+    elif identified.remembered:
         remembered = identities or with_questions(asked or b"", identified.remembered)
-    new_players = _bytes(folder / NEW_PLAYERS)
+    new_players = read.kept(folder / NEW_PLAYERS)
+    if folder / NEW_PLAYERS not in read:
+        read.missing(folder / NEW_PLAYERS, NEW_PLAYERS)
     return Reported(
         identities=identities,
         new_players=players_new_csv(new_players, identified.new) if identified.new else new_players,
@@ -86,14 +93,31 @@ def add_reports(
     )
 
 
-def _bytes(path: Path) -> bytes | None:
-    return path.read_bytes() if path.is_file() else None
+def _asked(folder: Path, read: FilesRead, findings: Findings) -> bytes | None:
+    """What identities.csv holds; None where there is none. What stands in its place is an error."""
+    path = folder / IDENTITIES
+    odd = "this is a folder; expected a file" if path.is_dir() else oddity(path)
+    moved = Problem(severity="error", file=IDENTITIES, expected="a file", message=odd) if odd else None
+    data = b""
+    if not odd and not path.is_file():
+        read.missing(path, IDENTITIES)
+        return None
+    if not odd:
+        data, moved = read.read(path, IDENTITIES, keep=True)
+    if moved:
+        findings.add_whole(moved)
+    return None if moved else data
 
 
-def _take(folder: Path, path: Path, settings: ReportSettings, files: Files, findings: Findings) -> Sequence[Report]:
+def _take(
+    folder: Path, path: Path, settings: ReportSettings, read: FilesRead, files: Files, findings: Findings
+) -> Sequence[Report]:
     """Read one report; a table of players is a native one at once."""
-    data = path.read_bytes()
     name = shown(folder, path)
+    data, moved = read.read(path, name)
+    if moved:
+        findings.add_whole(moved)
+        return ()
     taken = take_report(data, name, settings.of(path.relative_to(folder / REPORTS).as_posix()), findings)
     if taken.players is not None:
         files.sources["players.csv"].append(taken.players)

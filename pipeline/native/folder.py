@@ -10,9 +10,10 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
+from pipeline.files_read import FilesRead
 from pipeline.native.cells import Cells
 from pipeline.native.csv_cells import read_cells
-from pipeline.native.paths import files_below, oddity, shown
+from pipeline.native.paths import PassedOver, files_below, not_meant, note_passed_over, oddity, shown
 from pipeline.native.sheets import Source, sheet_of
 from pipeline.native.typed import masked, read_column
 from pipeline.problems import Findings, Problem, Said
@@ -42,7 +43,15 @@ NEW_PLAYERS: Final = "players-new.csv"
 IDENTITIES: Final = "identities.csv"
 """What the officer said about who is who; read where the reports are."""
 
-_KNOWN: Final = (*MODELS, NEW_PLAYERS, IDENTITIES)
+GAMES: Final = "games"
+"""The folder of more files of games, in whatever folders."""
+
+GAMES_SUFFIX: Final = ".csv"
+
+KNOWN: Final = (*MODELS, NEW_PLAYERS, IDENTITIES)
+"""The CSV files of the folder itself."""
+
+_OWN_SUFFIXES: Final = (".csv", ".toml")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,11 +62,12 @@ class Files:
     inputs: list[InputFile]
 
 
-def read_files(folder: Path, findings: Findings, required: Collection[str] = REQUIRED) -> Files:
+def read_files(folder: Path, read: FilesRead, findings: Findings, required: Collection[str] = REQUIRED) -> Files:
     """Read the files of a folder.
 
     Args:
         folder: the native folder.
+        read: reads them.
         findings: takes what is wrong with the files.
         required: the tables that must be there.
 
@@ -65,11 +75,11 @@ def read_files(folder: Path, findings: Findings, required: Collection[str] = REQ
         OSError: a file that exists cannot be read.
 
     """
-    _note_unknown_files(folder, findings)
+    _note_other_files(folder, findings)
     files = Files(sources={name: [] for name in MODELS}, inputs=[])
     for name, model in MODELS.items():
         for path in _paths(folder, name, findings):
-            source, entry = _read_file(folder, path, findings)
+            source, entry = _read_file(path, shown(folder, path), read, findings)
             files.sources[name].append(source)
             files.inputs.append(entry)
         if not files.sources[name] and (name in required or (folder / name).is_dir()):
@@ -77,14 +87,14 @@ def read_files(folder: Path, findings: Findings, required: Collection[str] = REQ
     return files
 
 
-def read_players(path: Path, findings: Findings) -> list[Source]:
-    """Read a players.csv by itself, whatever it is called.
+def read_players(path: Path, read: FilesRead, findings: Findings) -> list[Source]:
+    """Read a players.csv by itself, whatever it is called; it may be a pipe.
 
     Raises:
         OSError: it cannot be read.
 
     """
-    return [_read_file(path.parent, path, findings)[0]]
+    return [_read_file(path, shown(path.parent, path), read, findings, or_pipe=True)[0]]
 
 
 def tables_of(
@@ -116,7 +126,9 @@ def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
     if name == "players.csv":
         paths.append(folder / NEW_PLAYERS)
     if name == "games.csv":
-        paths += files_below(folder / "games", ".csv")
+        below = files_below(folder / GAMES, GAMES_SUFFIX)
+        note_passed_over(folder, below.passed_over, findings)
+        paths += below.files
     files = []
     for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
         odd = oddity(path)
@@ -127,13 +139,18 @@ def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
     return files
 
 
-def _note_unknown_files(folder: Path, findings: Findings) -> None:
-    """A table under a misspelt name would be missed without a word."""
+def _note_other_files(folder: Path, findings: Findings) -> None:
+    """A table under a misspelt name would be missed without a word, as would one that is not complete."""
+    passed_over = []
     for path in sorted(folder.iterdir()):
         name = path.name
-        if name.lower().endswith(".csv") and name not in _KNOWN and not name.startswith(".") and path.is_file():
+        thing = not_meant(name)
+        if thing and any(suffix in name.lower() for suffix in _OWN_SUFFIXES) and path.is_file():
+            passed_over.append(PassedOver(path, thing))
+        elif name.lower().endswith(".csv") and not thing and name not in KNOWN and path.is_file():
             message = f"this file is not read; the known ones are {', '.join(MODELS)}"
             findings.add_whole(Problem(severity="note", file=shown(folder, path), message=message))
+    note_passed_over(folder, passed_over, findings)
 
 
 def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem:
@@ -148,12 +165,15 @@ def _missing(folder: Path, name: str, model: type[pa.DataFrameModel]) -> Problem
     return Problem(severity="error", file=name, expected=expected, message=message)
 
 
-def _read_file(folder: Path, path: Path, findings: Findings) -> tuple[Source, InputFile]:
+def _read_file(
+    path: Path, name: str, read: FilesRead, findings: Findings, *, or_pipe: bool = False
+) -> tuple[Source, InputFile]:
     """Read one file once: its hash and its cells come from the same bytes."""
-    data = path.read_bytes()
-    name = shown(folder, path)
-    cells = read_cells(data)
-    if cells.fault:
+    data, moved = read.read(path, name, keep=name == NEW_PLAYERS, or_pipe=or_pipe)
+    cells = Cells(fault=moved.message) if moved else read_cells(data)
+    if moved:
+        findings.add_whole(moved)
+    elif cells.fault:
         expected = "a CSV file in UTF-8 whose first row names the columns"
         findings.add_whole(
             Problem(

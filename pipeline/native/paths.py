@@ -1,14 +1,33 @@
-"""Which files of a folder are read, and what they are called in messages and in the manifest."""
+"""Which files of a folder are read and which are passed over, and what messages and the manifest call them."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL
+from pipeline.problems import LISTED_PER_FILE, Findings, Problem
 
-_PASSED_OVER: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
-_LEFT_BY_SYSTEMS: Final = ("thumbs.db", "desktop.ini")
+_HIDDEN: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
+_LOCKS: Final = (".~lock", "~$")
+_UNFINISHED: Final = (".part", ".partial", ".crdownload", ".download", ".filepart")
+_COPIES: Final = ("~", ".swp", ".swo", ".bak")
+_PASSING: Final = (".tmp", ".temp")
+_LEFT_BY_SYSTEMS: Final = ("thumbs.db", "desktop.ini", ".ds_store")
+
+
+class PassedOver(NamedTuple):
+    """A file or folder that is not read, and what it is."""
+
+    path: Path
+    thing: str
+
+
+class Below(NamedTuple):
+    """What a folder and those in it hold: files to be read (and links to folders), and what is passed over."""
+
+    files: Sequence[Path] = ()
+    passed_over: Sequence[PassedOver] = ()
 
 
 def shown(folder: Path, path: Path) -> str:
@@ -28,8 +47,24 @@ def oddity(path: Path) -> str:
     return ""
 
 
-def files_below(root: Path, suffix: str = "") -> Iterator[Path]:
-    """Every file below a folder, and links to folders; what is hidden or an editor's lock is left out.
+def not_meant(name: str) -> str:
+    """What a file is whose name says that it is none of the reports; nothing for any other."""
+    name = name.lower()
+    if name in _LEFT_BY_SYSTEMS:
+        return "a file that the system left here"
+    if name.startswith(_LOCKS):
+        return "the mark of an office program that has the file open"
+    if name.endswith(_UNFINISHED):
+        return "an upload or download that is not finished"
+    if name.endswith(_COPIES) or (name.startswith("#") and name.endswith("#")):
+        return "a copy that an editor or a backup left here"
+    if name.endswith(_PASSING):
+        return "a temporary file"
+    return "a hidden file" if name.startswith(_HIDDEN) else ""
+
+
+def files_below(root: Path, suffix: str = "") -> Below:
+    """Every file below a folder, and links to folders, in order; of a hidden folder only that it is there.
 
     Args:
         root: the folder; it need not exist.
@@ -38,16 +73,29 @@ def files_below(root: Path, suffix: str = "") -> Iterator[Path]:
     Raises:
         OSError: a folder cannot be read.
     """
-    if not root.is_dir():
-        return
-    for here, folders, files in os.walk(root, onerror=_fail):
-        folders[:] = [each for each in folders if not each.startswith(_PASSED_OVER)]
-        yield from (Path(here) / each for each in folders if (Path(here) / each).is_symlink())
+    found: list[Path] = []
+    passed_over: list[PassedOver] = []
+    for here, folders, files in os.walk(root, onerror=_fail) if root.is_dir() else ():
+        passed_over += (
+            PassedOver(Path(here) / each, "a hidden folder") for each in folders if each.startswith(_HIDDEN)
+        )
+        folders[:] = [each for each in folders if not each.startswith(_HIDDEN)]
+        found += (Path(here) / each for each in folders if (Path(here) / each).is_symlink())
         for each in files:
-            if each.lower() in _LEFT_BY_SYSTEMS:
-                continue
-            if each.lower().endswith(suffix) and not each.startswith(_PASSED_OVER):
-                yield Path(here) / each
+            if thing := not_meant(each):
+                passed_over.append(PassedOver(Path(here) / each, thing))
+            elif each.lower().endswith(suffix):
+                found.append(Path(here) / each)
+    return Below(sorted(found, key=Path.as_posix), sorted(passed_over))
+
+
+def note_passed_over(folder: Path, passed_over: Sequence[PassedOver], findings: Findings) -> None:
+    """Name what is not read, as much of it as is listed of any file, and say how much more there is."""
+    for path, thing in passed_over[:LISTED_PER_FILE]:
+        findings.add_whole(Problem(severity="note", file=shown(folder, path), message=f"not read: this is {thing}"))
+    if rest := passed_over[LISTED_PER_FILE:]:
+        message = f"{len(rest):,} more hidden and temporary files from here on are not read"
+        findings.add_whole(Problem(severity="note", file=shown(folder, rest[0].path), message=message))
 
 
 def _fail(error: OSError) -> None:
