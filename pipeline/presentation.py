@@ -15,6 +15,11 @@ TIE_BREAKS: Final[Mapping[str, Sequence[str]]] = {
 BIRTH_YEAR: Final = "year"
 FULL_BIRTHDAY: Final = "full"
 
+FOR_MACHINES: Final = "machines"
+FOR_EXCEL: Final = "excel"
+TAB: Final = "tab"
+"""What a separator is called that nobody sees."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presentation:
@@ -24,6 +29,8 @@ class Presentation:
     ``active_only`` leaves them out. ``juniors``: oldest ages of the juniors' lists; ``top`` and ``improvers``: how
     many the lists of that name show (0: no such list); ``women``, ``newcomers``: whether there is such a list.
     ``tie_breaks``: see TIE_BREAKS. ``birthday``: what the pairing list shows, BIRTH_YEAR or FULL_BIRTHDAY.
+    ``csv_for``: whom the tables that people read are for as CSV, FOR_MACHINES or FOR_EXCEL; for Excel with
+    ``csv_separator`` between cells (TAB is a tab) and ``csv_decimal`` in numbers.
     """
 
     inactive_after: int = 0
@@ -35,6 +42,9 @@ class Presentation:
     improvers: int = 20
     tie_breaks: Mapping[str, Sequence[str]] = field(default_factory=lambda: TIE_BREAKS)
     birthday: str = BIRTH_YEAR
+    csv_for: str = FOR_MACHINES
+    csv_separator: str = ";"
+    csv_decimal: str = ","
 
 
 def presentation_again(kept: Mapping[str, Any]) -> Presentation:

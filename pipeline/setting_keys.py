@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, Literal
 
-from pipeline.presentation import BIRTH_YEAR, FULL_BIRTHDAY, Presentation
+from pipeline.presentation import BIRTH_YEAR, FOR_EXCEL, FOR_MACHINES, FULL_BIRTHDAY, TAB, Presentation
 from pipeline.reading.column_mapping import HOLDS
 from pipeline.reading.dates import ORDERS
 from pipeline.reading.grids import SEPARATORS
@@ -30,6 +30,9 @@ REPORTS: Final = "reports"
 
 FORMATS: Final = "formats"
 """The table of the CSV files with headers of their own: one table a format."""
+
+CSV: Final = "csv"
+"""The table of the form that CSV files have; nothing else depends on it."""
 
 LONGEST: Final = 1_000_000
 """More players than a list ever shows."""
@@ -160,6 +163,30 @@ KEYS: Final = (
         default=_DEFAULTS.birthday,
         words=(BIRTH_YEAR, FULL_BIRTHDAY),
         meaning="In pairing-list.csv the year of birth only, or the full date where it is known.",
+    ),
+    Key(
+        table=CSV,
+        name="for",
+        kind="word",
+        default=_DEFAULTS.csv_for,
+        words=(FOR_MACHINES, FOR_EXCEL),
+        meaning="Whom the CSV files are for that people read: programs, exactly, or Excel, without formulas.",
+    ),
+    Key(
+        table=CSV,
+        name="separator",
+        kind="word",
+        default=_DEFAULTS.csv_separator,
+        words=(";", ",", TAB),
+        meaning="For Excel, the sign between two cells.",
+    ),
+    Key(
+        table=CSV,
+        name="decimal",
+        kind="word",
+        default=_DEFAULTS.csv_decimal,
+        words=(",", "."),
+        meaning="For Excel, the sign before the decimals of a number.",
     ),
 )
 """Every key of lists and crosstables; the values of ``systems`` and of the options are what the rule books say."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from pipeline.reading.files.encodings import ENCODINGS, encoding_of
 from pipeline.setting_faults import Faults, dotted, quoted
 from pipeline.setting_keys import (
+    CSV,
     FORMATS,
     KEYS,
     OPTIONS,
@@ -23,6 +24,8 @@ from pipeline.setting_keys import (
 
 _DAY: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _IDS: Final = re.compile("[A-Za-z0-9._-]{1,20}")
+
+_USUAL: Final = {key.name: key.default for key in KEYS if key.table == CSV}
 
 Values = Mapping[tuple[str, str], Any]
 """What the file says, by table and key, a list as a tuple; without keys that it does not have or not rightly."""
@@ -44,7 +47,20 @@ def values_of(content: Mapping[str, object], faults: Faults) -> Values:
         find_strangers(path, table, names_in(name) if name else TOP_LEVEL, faults)
         keys = [key for key in KEYS if key.table == name]
         values |= {(name, each): value for each, value in checked_values(keys, path, table, faults).items()}
+    _check_csv(values, faults)
     return values
+
+
+def _check_csv(values: Values, faults: Faults) -> None:
+    """Name a separator that would stand inside of numbers too."""
+    separator, decimal = (values.get((CSV, name), _USUAL[name]) for name in ("separator", "decimal"))
+    if separator == decimal:
+        said = "decimal" if (CSV, "decimal") in values else "separator"
+        message = (
+            f"separator and decimal are both {quoted(separator)}: a number would be two cells; "
+            'with separator = "," set decimal = "."'
+        )
+        faults.add([CSV, said], separator, 'separator ";" or "tab", or decimal "."', message)
 
 
 def find_strangers(

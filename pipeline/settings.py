@@ -15,7 +15,7 @@ from pipeline.reading.asked import ReportSettings
 from pipeline.report_settings import report_settings_of
 from pipeline.rules.system import RatingSystem
 from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
-from pipeline.setting_keys import OPTIONS, REFUSE, SYSTEMS, meant
+from pipeline.setting_keys import CSV, OPTIONS, REFUSE, SYSTEMS, meant
 from pipeline.setting_values import Values, values_of
 
 
@@ -87,6 +87,13 @@ def leaving_out(settings: Settings, *, inactive: bool) -> Settings:
     return replace(settings, presentation=replace(presentation, active_only=presentation.active_only or inactive))
 
 
+def written_for(settings: Settings, csv_for: str | None) -> Settings:
+    """The settings with the CSV files that people read for whom they are asked for besides, if that is said."""
+    if csv_for is None:
+        return settings
+    return replace(settings, presentation=replace(settings.presentation, csv_for=csv_for))
+
+
 def check_choice(system: RatingSystem, name: str, value: str) -> None:
     """Raise KeyError with a sentence unless the rule book has that option with that value."""
     options = {option.name: option for option in system.options}
@@ -108,6 +115,7 @@ def no_such_book(code: str) -> str:
 def _presentation(values: Values) -> Presentation:
     """How the lists are wanted: what the file says, and else as it is usual."""
     said = {name: value for (table, name), value in values.items() if table in ("list", "pairing_list")}
+    said |= {f"csv_{name}": value for (table, name), value in values.items() if table == CSV}
     tie_breaks = {shape: values.get(("tie_breaks", shape), usual) for shape, usual in TIE_BREAKS.items()}
     return Presentation(**said, tie_breaks=tie_breaks)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 import pandera.pandas as pa
 
+from schemas.number_texts import number_text
 from schemas.texts import Text
 
 REPORT_SECTIONS: Final = ("list", "distribution", "points", "pool")
@@ -14,7 +15,7 @@ class ChangeReport(pa.DataFrameModel):
 
     section: Text = pa.Field(isin=REPORT_SECTIONS)
     item: Text = pa.Field(str_length={"min_value": 1})
-    value: Text = pa.Field(description="a number, or who it is")
+    value: Text = number_text(description="a number, or who it is")
 
     class Config:
         """Columns exactly these, in this order, of these types; an item stands once in its section."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.number_texts import number_text
 from schemas.texts import Text
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
@@ -14,7 +15,7 @@ _DECIMALS: Final = {0: "", 1: r"\.[05]", 2: r"\.\d\d", None: r"\.\d\d?"}
 
 def _tie_break(name: str) -> Any:  # noqa: ANN401 - pandera types its fields so
     pattern = rf"^(\d+{_DECIMALS[TIE_BREAKS[name].decimals]})?$"
-    return pa.Field(nullable=True, str_matches=pattern, description="missing where the event's shape has it not")
+    return number_text(nullable=True, str_matches=pattern, description="missing where the event's shape has it not")
 
 
 class CrosstableRows(pa.DataFrameModel):
@@ -31,7 +32,7 @@ class CrosstableRows(pa.DataFrameModel):
     name: Text
     title: Text
     rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
-    points: Text = pa.Field(str_matches=r"^\d+\.[05]$")
+    points: Text = number_text(str_matches=r"^\d+\.[05]$")
     direct_encounter: Text = _tie_break("direct-encounter")
     buchholz: Text = _tie_break("buchholz")
     buchholz_cut_1: Text = _tie_break("buchholz-cut-1")
@@ -40,7 +41,7 @@ class CrosstableRows(pa.DataFrameModel):
     progressive: Text = _tie_break("progressive")
     wins: Text = _tie_break("wins")
     black: Text = _tie_break("black")
-    expected: Text = pa.Field(str_matches=r"^(\d+\.\d\d)?$")
+    expected: Text = number_text(str_matches=r"^(\d+\.\d\d)?$")
     performance: pd.Int64Dtype = pa.Field(nullable=True, description="in this event; empty without rated games")
     change: pd.Int64Dtype = pa.Field(nullable=True)
     new_rating: pd.Int64Dtype = pa.Field(nullable=True)

@@ -3,6 +3,7 @@
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.number_texts import number_text
 from schemas.texts import Text
 
 
@@ -15,7 +16,7 @@ class HandicapStatistics(pa.DataFrameModel):
     lower_won: pd.Int64Dtype = pa.Field(ge=0)
     drawn: pd.Int64Dtype = pa.Field(ge=0)
     equal_ratings: pd.Int64Dtype = pa.Field(ge=0)
-    higher_share: Text = pa.Field(str_matches=r"^([01]\.\d{3})?$")
+    higher_share: Text = number_text(str_matches=r"^([01]\.\d{3})?$")
 
     class Config:
         """Columns exactly these, in this order, of these types."""

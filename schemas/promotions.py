@@ -4,6 +4,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN
+from schemas.number_texts import number_text
 from schemas.texts import Text
 
 
@@ -23,7 +24,7 @@ class Promotions(pa.DataFrameModel):
     opponent_id: Text = pa.Field(description="empty if the opponent may not be shown")
     opponent: Text
     handicap: Text
-    score: Text = pa.Field(isin=["0", "0.5", "1"])
+    score: Text = number_text(isin=["0", "0.5", "1"])
     rating_before: pd.Int64Dtype = pa.Field(description="with whole events settled at once: before the event")
     rating_after: pd.Int64Dtype = pa.Field(description="with whole events settled at once: after the event")
     lower_bound: pd.Int64Dtype = pa.Field(description="of the rank")

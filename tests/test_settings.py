@@ -257,11 +257,18 @@ def test_the_example_names_every_column_of_games():
 def test_the_example_explains_every_setting():
     """Above each setting stands a remark, and in it every word that the setting may be."""
     paragraphs = EXAMPLE.read_text(encoding="utf-8").split("\n\n")
+    tables = [""]
+    for text in paragraphs:
+        header = re.search(r"^#\[(.*)\]$", text, flags=re.MULTILINE)
+        tables.append(header[1] if header else tables[-1])
+    told = list(zip(tables[1:], paragraphs, strict=True))
     for key in KEYS:
-        about = [text for text in paragraphs if re.search(rf"^#{key.name} = ", text, flags=re.MULTILINE)]
+        line = re.compile(rf"^#{key.name} = ", flags=re.MULTILINE)
+        about = [text for table, text in told if table == key.table and line.search(text)]
         assert len(about) == 1, key.path
         assert about[0].startswith("# "), key.path
-        assert all(re.search(rf"\b{word}\b", about[0]) for word in key.words), key.path
+        words = [word if re.search(r"\w", word) else f'"{word}"' for word in key.words]
+        assert all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", about[0]) for word in words), key.path
     for key in REPORT_KEYS:
         about = next(text for text in paragraphs if re.search(rf"^#{key.name} = ", text, flags=re.MULTILINE))
         assert about.startswith("# "), key.path

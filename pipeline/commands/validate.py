@@ -14,6 +14,7 @@ from pipeline.exits import DATA, DONE, UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pipeline.presentation import Presentation
     from pipeline.problems import Problem
     from pipeline.reading.asked import Asked
 
@@ -81,7 +82,7 @@ def _validate_folder(
     moved = read.moved()
     problems = [*of_settings, *outcome.all_lines(), *moved, *come_since(plan)]
     errors = outcome.errors + len(of_settings) + len(moved)
-    code = _tell(problems, errors, target)
+    code = _tell(problems, errors, target, settings.presentation)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")
     say(f"{folder}: {summary(errors, problems)}")
@@ -105,11 +106,13 @@ def _validate_report(
     return code
 
 
-def _tell(problems: "Sequence[Problem]", errors: int, target: Path | None) -> int:
-    """Print the problems, write them where they are asked for, and give the exit code."""
+def _tell(
+    problems: "Sequence[Problem]", errors: int, target: Path | None, presentation: "Presentation | None" = None
+) -> int:
+    """Print the problems, write them where and in which form they are asked for, and give the exit code."""
     say_problems(problems, errors_only=False)
     if target is not None:
         from pipeline.problem_files import write_problems
 
-        write_problems(target, problems)
+        write_problems(target, problems, presentation)
     return DATA if errors else DONE

@@ -1,9 +1,7 @@
 """Ratings through the lists as lines to be drawn: whose, from which list to which, provisional or not."""
 
-import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +13,8 @@ from pipeline.manifest import Account
 from pipeline.outputs import Output, account_of, book_of, open_output
 from pipeline.plotting.fonts import drawable
 from pipeline.rules.system import RatingSystem
+from pipeline.writers.csv_forms import form_of
+from pipeline.writers.csv_reading import csv_texts
 from schemas.standings import OPENING
 from schemas.standings_cells import parse_history
 
@@ -86,8 +86,9 @@ def current_list(source: Source) -> list[ListRow]:
     name = f"{source.system.code}/rating-list.csv"
     if name not in source.output.manifest.outputs:
         raise DataError(f"{source.folder} has no list: make it with ratinglist publish {source.folder}")
-    rows = csv.DictReader(StringIO(source.output.content(name).decode(), newline=""))
-    return [ListRow(row["player_id"], int(row["rating"]), bool(row["mark"])) for row in rows]
+    table = csv_texts(source.output.content(name), form_of(source.output.manifest.presentation))
+    columns = (table[column].tolist() for column in ("player_id", "rating", "mark"))
+    return [ListRow(player, int(rating), bool(mark)) for player, rating, mark in zip(*columns, strict=True)]
 
 
 def careers(source: Source, player_ids: Sequence[str]) -> list[Career]:

@@ -9,6 +9,7 @@ from pipeline.publishing.csv_tables import csv_tables
 from pipeline.publishing.material import Material
 from pipeline.publishing.tables import tables_of
 from pipeline.publishing.visible_names import with_visible_names
+from pipeline.writers.csv_forms import form_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,7 @@ def publish_book(
     wanted = material.counts if all_crosstables else material.counts & (material.periods == material.period)
     tables = tables_of(material, wanted)
     material, shown = with_visible_names(material, tables)
-    files = csv_tables(tables)
+    files = csv_tables(tables, form_of(material.presentation))
     if workbooks:
         from pipeline.publishing.workbooks import book_workbooks  # noqa: PLC0415 - loads XlsxWriter
 

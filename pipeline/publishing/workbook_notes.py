@@ -7,7 +7,7 @@ from pipeline.notes import option_notes
 from pipeline.presentation import Presentation
 from pipeline.publishing.material import Material, Note
 from pipeline.setting_faults import written
-from pipeline.setting_keys import KEYS, Key
+from pipeline.setting_keys import CSV, KEYS, Key
 
 _REGISTERS: Final = "data/rules/{}.md and data/rules/all.md of the program"
 
@@ -30,7 +30,7 @@ def readings(material: Material) -> Sequence[Note]:
         *option_notes(material.book),
         ("Readings", f"each clause with its source and why it is read so: {_REGISTERS.format(material.book.code)}"),
         ("Settings", ""),
-        *(_setting(key, material.presentation) for key in KEYS if key.table),
+        *(_setting(key, material.presentation) for key in KEYS if key.table not in ("", CSV)),
     ]
 
 

@@ -8,12 +8,13 @@ import pandas as pd
 
 from pipeline.exits import REPUBLISH
 from pipeline.manifest import Manifest
-from pipeline.outputs import texts_of
 from pipeline.released.causes import Cause, causes_of, concerning
 from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
 from pipeline.released.reported import NAMED as NAMED_GAMES
 from pipeline.released.reported import games_reported_otherwise
+from pipeline.writers.csv_forms import form_of
+from pipeline.writers.csv_reading import csv_texts
 from pipeline.writers.kept_files import Kept
 
 NAMED: Final = 20
@@ -137,8 +138,9 @@ def _revisions(
 
 def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Figures], dict[str, str]]:
     """The figures and names of a list on record, by player."""
+    form = form_of(release.index.presentation)
     listed, earned = (
-        texts_of(files[f"{release.folder}/{name}"].source.read_bytes())
+        csv_texts(files[f"{release.folder}/{name}"].source.read_bytes(), form)
         for name in ("rating-list.csv", "titles.csv")
     )
     titles: dict[str, list[tuple[str, str, str]]] = {}

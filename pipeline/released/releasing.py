@@ -15,6 +15,7 @@ from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
 from pipeline.released.record import RELEASED, Record, Release, folder_name
 from pipeline.reports.columns import table
 from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_forms import form_of
 from pipeline.writers.kept_files import Kept
 from schemas.revisions import Revisions
 
@@ -115,7 +116,8 @@ def republish(lists: Lists, record: Record, reason: str, earlier: Callable[[Inde
     for old, revisions in changed:
         made = lists if old.index.period == lists.manifest.period else earlier(old.index)
         index = _index(made, old.index.system, old.index.revision + 1, reason)
-        files |= _files_of(made, index, {REVISIONS: revisions})
+        revised_files = {REVISIONS: csv_bytes(revisions, form_of(index.presentation))}
+        files |= _files_of(made, index, revised_files)
         said.append(f"{_folder(index)}: on record, in place of {old.folder}")
     revised = {(each.index.system, each.index.period) for each, _ in changed}
     kept = [
@@ -183,19 +185,17 @@ def _other_files(lists: Lists, old: Release) -> bool:
     return then != now
 
 
-def _revisions(revisions: Sequence[Revision]) -> bytes:
+def _revisions(revisions: Sequence[Revision]) -> pd.DataFrame:
     was, is_now = [each.published for each in revisions], [each.revised for each in revisions]
-    return csv_bytes(
-        table(
-            Revisions,
-            {
-                "player": [each.player_id for each in revisions],
-                "published": [each.rating if each else None for each in was],
-                "revised": [each.rating if each else None for each in is_now],
-                "cause": ["; ".join(filter(None, (each.cause, titles_differ(each)))) for each in revisions],
-                "name": [each.name for each in revisions],
-                "games_published": [each.games if each else None for each in was],
-                "games_revised": [each.games if each else None for each in is_now],
-            },
-        )
+    return table(
+        Revisions,
+        {
+            "player": [each.player_id for each in revisions],
+            "published": [each.rating if each else None for each in was],
+            "revised": [each.rating if each else None for each in is_now],
+            "cause": ["; ".join(filter(None, (each.cause, titles_differ(each)))) for each in revisions],
+            "name": [each.name for each in revisions],
+            "games_published": [each.games if each else None for each in was],
+            "games_revised": [each.games if each else None for each in is_now],
+        },
     )

@@ -7,9 +7,10 @@ from typing import Final
 
 import pandas as pd
 
-from pipeline.outputs import texts_of
 from pipeline.released.record import Release
 from pipeline.reports.crosstable_cells import FORFEITS, SCORES
+from pipeline.writers.csv_forms import MACHINES, Form, form_of
+from pipeline.writers.csv_reading import csv_texts
 from pipeline.writers.kept_files import Kept
 from schemas.vocabulary import RESULTS
 
@@ -53,9 +54,9 @@ def _on_record(
 ) -> tuple[dict[Game, list[str]], set[str]]:
     """The games of a crosstable on record, and the players shown in it; nothing if it is not there."""
     folder = f"{release.folder}/crosstables"
-    index = _csv(files.get(f"{folder}/index.csv"))
+    index = _csv(files.get(f"{folder}/index.csv"), MACHINES)
     file = dict(zip(index["event_id"], index["file"], strict=True)).get(event_id, "") if len(index) else ""
-    table = _csv(files.get(f"{folder}/{file}"))
+    table = _csv(files.get(f"{folder}/{file}"), form_of(release.index.presentation))
     if not len(table):
         return {}, set()
     ids = dict(zip(table["no"], table["player_id"], strict=True))
@@ -118,5 +119,5 @@ def _named(game: Game) -> str:
     return f"round {number}: {white} v {black}" if black else f"round {number}: {white}"
 
 
-def _csv(file: Kept | None) -> pd.DataFrame:
-    return pd.DataFrame() if file is None else texts_of(file.source.read_bytes())
+def _csv(file: Kept | None, form: Form) -> pd.DataFrame:
+    return pd.DataFrame() if file is None else csv_texts(file.source.read_bytes(), form)
