@@ -4,6 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,8 +23,9 @@ class Journal:
     files: Sequence[str]
 
     def forget(self) -> None:
-        """Remove the journal: nothing is left of what it tells."""
-        beside(self.place, "journal").unlink(missing_ok=True)
+        """Remove the journal: nothing is left of what it tells. If that fails, the next run finds nothing to do."""
+        with suppress(OSError):
+            beside(self.place, "journal").unlink()
 
 
 def begin(place: Path, files: Iterable[str]) -> Journal:

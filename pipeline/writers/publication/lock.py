@@ -54,7 +54,8 @@ def locked(place: Path, out: Path, doing: str, *, process: int | None = None, wa
             yield
         finally:
             # While it is held: whoever has it open already looks, once they have it, whether it is still there.
-            path.unlink(missing_ok=True)
+            with suppress(OSError):  # one that stays is no lock: nobody holds it
+                path.unlink()
     finally:
         lock.release()
 

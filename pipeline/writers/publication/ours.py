@@ -85,14 +85,17 @@ def remove_ours(folder: Path, files: Iterable[str] = ()) -> bool:
         named.update(_named(folder / MANIFEST, folder))
     folders = {str(parent) for name in named for parent in PurePosixPath(name).parents}
     with suppress(OSError):
-        # Only what is found there, for a name in a manifest may lead anywhere; last what says which files are ours.
-        found = sorted(walk(folder), key=lambda each: (each[0] == MANIFEST, each[1], -each[0].count("/")))
-        for name, is_folder in found:
+        # Only what is found there, for a name in a manifest may lead anywhere. Folders after what they hold.
+        for name, is_folder in sorted(walk(folder), key=lambda each: (each[1], -each[0].count("/"))):
+            if name == MANIFEST:
+                continue
             with suppress(OSError):
                 if is_folder and name in folders:
                     (folder / name).rmdir()
                 elif not is_folder and name in named:
                     (folder / name).unlink()
+        if [name for name, _ in walk(folder)] == [MANIFEST]:  # until then it says what is ours
+            (folder / MANIFEST).unlink()
         folder.rmdir()
     return not os.path.lexists(folder)
 
