@@ -73,8 +73,9 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
     files = FilesRead()
     settings = ReportSettings()
     homes: dict[Path, ReportSettings] = {}
-    contents = {path: files.read(path, path.name, or_pipe=True) for path in sorted(paths, key=Path.as_posix)}
-    for path in sorted(paths, key=Path.as_posix):
+    in_order = sorted(paths, key=Path.as_posix)
+    contents = {path: files.read(path, path.name, or_pipe=True) for path in dict.fromkeys(in_order)}
+    for path in in_order:
         home, key = _home(path)
         if home not in homes:
             read, faults = read_settings(home, files)

@@ -2,10 +2,11 @@
 
 import os
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from pipeline.exits import DataError
 from pipeline.problems import Problem
 from pipeline.stamps import Stamp, stamp_in, stamp_of
 
@@ -33,11 +34,12 @@ class FilesRead:
     def __init__(self) -> None:
         self.moving = False
         self._read: dict[Path, _Read] = {}
+        self._told_of: set[Path] = set()
         self._kept: dict[Path, bytes] = {}
 
     def __contains__(self, path: Path) -> bool:
         """Whether a file was read, or found not to be there."""
-        return path in self._read
+        return path in self._read or path in self._told_of
 
     def read(
         self, path: Path, name: str, *, keep: bool = False, or_pipe: bool = False
@@ -101,6 +103,21 @@ class FilesRead:
                 problems.append(self._moved(read, now))
         return problems
 
+    def check(self) -> None:
+        """Make sure that every file is still what was read.
+
+        Raises:
+            DataError: one is not; the message names each of them in a line.
+            OSError: the machine does not let us look.
+        """
+        if moved := self.moved():
+            raise DataError("\n".join([*map(str, moved), "nothing was written"]))
+
+    def written(self, path: Path) -> None:
+        """Take note of a file that the command itself has written anew."""
+        if path in self._read:
+            self._read[path] = replace(self._read[path], stamp=stamp_of(path))
+
     def _moved(self, read: _Read, now: Stamp | None) -> Problem:
         self.moving = True
         if read.stamp is None:
@@ -112,6 +129,7 @@ class FilesRead:
 
     def _told(self, path: Path, name: str, found: str, message: str) -> Problem:
         self.moving = True
+        self._told_of.add(path)
         self._read.pop(path, None)
         return _problem(name, found, message)
 

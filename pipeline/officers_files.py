@@ -1,43 +1,57 @@
 """What a run writes into the folder of the reports for the officer: open questions, and the ids of new players."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
+from pipeline.files_read import FilesRead
 from pipeline.native.folder import IDENTITIES, NEW_PLAYERS
 from pipeline.validated import Outcome, Validated
+from pipeline.writers.publication.lock import locked
 from pipeline.writers.publication.single_file import write_file
 
+_WRITING: Final = 10.0
+"""Seconds to wait for another run that writes into the same folder."""
 
-def write_identities(folder: Path, outcome: Outcome) -> Path | None:
+
+def write_identities(folder: Path, outcome: Outcome, read: FilesRead) -> Path | None:
     """Put open questions into identities.csv of the folder, for the officer to answer; give its path if any.
 
     Raises:
+        DataError: a file of the folder is no longer what was read.
         OSError: the machine does not let us write.
     """
     if outcome.identities is None:
         return None
-    path = folder / IDENTITIES
-    write_file(path, outcome.identities)
-    return path
+    _write(folder, {IDENTITIES: outcome.identities}, read)
+    return folder / IDENTITIES
 
 
-def write_new_players(folder: Path, validated: Validated) -> Path | None:
+def write_new_players(folder: Path, validated: Validated, read: FilesRead) -> Path | None:
     """Keep the ids that new players got, so that the next run gives them the same; give the file's path if any.
 
     Raises:
+        DataError: a file of the folder is no longer what was read.
         OSError: the machine does not let us write.
     """
-    if validated.remembered is not None:
-        # First, since with the row but without the line the next run would ask whether they are the same.
-        write_file(folder / IDENTITIES, validated.remembered)
-    path = folder / NEW_PLAYERS
-    content = validated.new_players
-    if content is None or (NEW_PLAYERS, sha256(content).hexdigest()) in _inputs(validated):
-        return None
-    write_file(path, content)
-    return path
+    there = {each.path: each.sha256 for each in validated.inputs}
+    # identities.csv first: with the row but without the line the next run would ask whether they are the same.
+    wanted = {IDENTITIES: validated.remembered, NEW_PLAYERS: validated.new_players}
+    files = {
+        name: content
+        for name, content in wanted.items()
+        if content is not None and sha256(content).hexdigest() != there.get(name)
+    }
+    if files:
+        _write(folder, files, read)
+    return folder / NEW_PLAYERS if NEW_PLAYERS in files else None
 
 
-def _inputs(validated: Validated) -> frozenset[tuple[str, str]]:
-    """Path and hash of each file that was read."""
-    return frozenset((each.path, each.sha256) for each in validated.inputs)
+def _write(folder: Path, files: Mapping[str, bytes], read: FilesRead) -> None:
+    with locked(folder.resolve() / "ratinglist", folder, "ratinglist", wait=_WRITING):
+        # Now that no other run writes here: what one has written in the meantime must not be lost.
+        read.check()
+        for name, content in files.items():
+            write_file(folder / name, content)
+            read.written(folder / name)

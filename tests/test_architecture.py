@@ -55,8 +55,13 @@ ALLOWED = {
     "pipeline.writers.publication": {"pipeline.stopping"},
     "pipeline.digests": set(),
     "pipeline.stamps": set(),
-    "pipeline.files_read": {"pipeline.problems", "pipeline.stamps"},
-    "pipeline.officers_files": {"pipeline.native", "pipeline.validated", "pipeline.writers.publication"},
+    "pipeline.files_read": {"pipeline.exits", "pipeline.problems", "pipeline.stamps"},
+    "pipeline.officers_files": {
+        "pipeline.files_read",
+        "pipeline.native",
+        "pipeline.validated",
+        "pipeline.writers.publication",
+    },
     "pipeline.asked_files": {"pipeline.exits", "pipeline.writers.publication"},
     "pipeline.problem_files": {
         "pipeline.asked_files",

@@ -100,7 +100,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     everything = [*problems, *forbidden, *outcome.all_lines(), *moved]
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden) + len(moved)
-    if not read.moving and (questions := write_identities(request.folder, outcome)):
+    if not read.moving and (questions := write_identities(request.folder, outcome, read)):
         say(
             f"who is who? {questions} asks: fill in player_id in its last lines, then run again "
             "(with report left empty the answer counts for every report)"
@@ -119,12 +119,9 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
-    if moved := read.moved():
-        say_problems(moved, errors_only=False)
-        say(f"{summary(len(moved), moved)}; nothing was written")
-        return DATA, None
+    read.check()
     say_problems(come_since(plan), errors_only=request.quiet)
-    if added := write_new_players(request.folder, outcome.validated):
+    if added := write_new_players(request.folder, outcome.validated, read):
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(out, result))
     _tell(request, books, outcome.validated, result, errors)
