@@ -6,11 +6,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
+from pipeline.commands.terminal_texts import harmless
 from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
 from pipeline.stopping import Terminated, answer_signals, answered
 from pipeline.supervised import supervised
@@ -72,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     gc.set_threshold(1_000_000, 20, 20)
     given = sys.argv[1:] if arguments is None else arguments
     code = supervised(lambda process: code_of(given, process))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # a stream that the caller has closed is none
         with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
             stream.flush()
     # Taking apart what the libraries have loaded, object by object, is a fifth of a small run. What is registered
@@ -130,8 +132,9 @@ def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
     except click.exceptions.Exit as ending:
         return ending.exit_code
     except click.ClickException as error:
-        error.show()
-        return USAGE
+        said = StringIO()
+        error.show(said)
+        return _say(said.getvalue().removesuffix("\n"), USAGE)
     except UsageError as error:
         return _say(f"Error: {error}", USAGE)
     except DataError as error:
@@ -178,7 +181,7 @@ def _machine(error: OSError) -> str:
 def _say(message: str, code: int) -> int:
     answered()  # this is the end, whoever asks for it now
     with contextlib.suppress(OSError):  # nobody listens: the exit code says it
-        click.echo(message, err=True)
+        click.echo(harmless(message), err=True)
     return code
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pipeline.commands.output_folders import OutputFolder
-from pipeline.commands.talk import print_lines, say, writing
+from pipeline.commands.talk import print_file, say, writing
 from pipeline.exits import DONE
 
 
@@ -34,7 +34,7 @@ def command(*, event: str, folder: Path, form: str, out: Path | None, full_birth
 
     exported = export(folder, event, form, full_birth_dates=full_birth_dates)
     if out is None:
-        print_lines(exported.content.decode("utf-8").splitlines())
+        print_file(exported.content)
     else:
         writing(partial(write_report, out, exported))
     for lost in exported.lost:

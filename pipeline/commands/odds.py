@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.commands.options import book_option
-from pipeline.commands.talk import aligned, print_lines, signed
+from pipeline.commands.talk import aligned, print_file, print_lines, signed
 from pipeline.exits import DONE, UsageError
 from pipeline.point_spans import HIGHEST, span
 
@@ -126,7 +126,7 @@ def _whole_table(book: "Book", handicap: str | None, target: Path | None, *, as_
         write_odds_table(target, found)
         return DONE
     if target is not None:
-        print_lines(odds_table_csv(found).decode().splitlines())
+        print_file(odds_table_csv(found))
         return DONE
     told = record(book.system, found)
     if as_json:

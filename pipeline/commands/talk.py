@@ -1,4 +1,4 @@
-"""What commands print: problems and progress to stderr; a closed stderr stops no run."""
+"""What commands print: problems and progress to stderr; a closed stderr stops no run, no text steers a terminal."""
 
 import contextlib
 import sys
@@ -9,13 +9,14 @@ from unicodedata import category, east_asian_width
 
 import click
 
+from pipeline.commands.terminal_texts import harmless
 from pipeline.problems import Problem
 
 
 def say(*lines: str) -> None:
     """Print lines to stderr."""
     with contextlib.suppress(OSError):
-        click.echo("\n".join(lines), err=True)
+        click.echo(harmless("\n".join(lines)), err=True)
 
 
 def writing(put: Callable[[], Path | None]) -> None:
@@ -84,4 +85,9 @@ def _places(sign: str) -> int:
 
 def print_lines(lines: Iterable[str]) -> None:
     """Print results to stdout."""
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.write(harmless("".join(f"{line}\n" for line in lines)))
+
+
+def print_file(content: bytes) -> None:
+    """Print what programs read to stdout, exactly."""
+    sys.stdout.write(content.decode())
