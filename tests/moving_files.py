@@ -1,4 +1,4 @@
-"""A folder with every kind of input file in it, and what may happen to a file while it is being read."""
+"""Folders with every kind of input file in them, and what may happen to a file while it is being read."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+import pytest
+
 from pipeline import files_read
+from pipeline.cli import code_of
 from pipeline.stamps import Stamp
-from tests.test_reports_in_a_folder import HEADER, player
+from tests.test_reports_in_a_folder import HEADER, PLAYERS, TRF, player
 
 Change = Callable[[Path], object]
 
@@ -111,3 +114,63 @@ def while_it_is_read(path: Path, change: Change) -> Iterator[None]:
     with patch.object(files_read, "stamp_in", stamp):
         yield
     assert happened, f"{path} was not read"
+
+
+def tree(place: Path) -> dict[str, bytes]:
+    """Every file below a folder with its bytes, and what else there is."""
+    return {
+        path.relative_to(place).as_posix(): path.read_bytes() if path.is_file() else b""
+        for path in sorted(place.rglob("*"))
+        if not path.is_dir()
+    }
+
+
+def after(monkeypatch: pytest.MonkeyPatch, module: object, function: str, change: Callable[[], object]) -> None:
+    """Let something happen right after a function of the program."""
+    original = getattr(module, function)
+
+    def changing(*given: object, **named: object) -> object:
+        result = original(*given, **named)
+        change()
+        return result
+
+    monkeypatch.setattr(module, function, changing)
+
+
+def folder_that_asks(place: Path) -> Path:
+    """A folder in which one player's name alone is known, so that it is asked who that is."""
+    (place / "reports").mkdir(parents=True)
+    (place / "players.csv").write_text(PLAYERS.replace('12,"Baker, Bob",1985-02-03,,\n', "12,Bob Baker,,,\n"))
+    (place / "reports" / "a.trf").write_text(TRF.replace("1985/02/03", " " * 10))
+    return place
+
+
+def folder_with_newcomers(place: Path) -> Path:
+    """A folder with a report of players whom nobody knows, and with both of the officer's files."""
+    folder_that_asks(place)
+    (place / "players.csv").write_text("player_id,name,birth_date\n11,Able Ann,1990-05-01\n")
+    (place / "players-new.csv").write_text("player_id,name,birth_date\nN0001,Old One,1950\n")
+    (place / "identities.csv").write_text("report,name,player_id,candidates,action,into\n")
+    return place
+
+
+def run_asking(folder: Path, out: Path, *more: str) -> int:
+    """Run it."""
+    return code_of(["run", str(folder), "--out", str(out), "--system", "tca", "--no-xlsx", *more])
+
+
+def report_alone(place: Path) -> Path:
+    """A report by itself, with settings, known players and answers beside it."""
+    place.mkdir()
+    (place / "spring.trf").write_text(EVERY_KIND["reports/march/spring.trf"])
+    (place / "ratinglist.toml").write_text('federation = "Bay"\n')
+    (place / "players.csv").write_text("player_id,name,birth_date\n11,Able Ann,1990-05-01\n")
+    (place / "identities.csv").write_text("report,name,player_id,candidates,action,into\n")
+    return place
+
+
+def converting(place: Path, out: Path) -> list[str]:
+    """The command line that makes a native folder of it."""
+    named = {"--players": "players.csv", "--identities": "identities.csv"}
+    beside = [word for option, name in named.items() for word in (option, str(place / name))]
+    return ["convert", str(place / "spring.trf"), "--out", str(out), *beside]

@@ -119,6 +119,7 @@ def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) 
 @contextmanager
 def _told(output: Output, name: str) -> Iterator[None]:
     """Tell what is wrong with a file; what was read is worth nothing if its folder was written anew meanwhile."""
+    output.check_still_there()
     try:
         yield
         output.check_still_there()

@@ -107,7 +107,7 @@ def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
 
 def _release(path: PurePosixPath, file: Kept) -> Release:
     try:
-        index = read_index(file.source.read_bytes())
+        index = read_index(file.content())
     except UnreadableError as error:
         raise DataError(f"{file.source}: {error}") from error
     found = (

@@ -120,4 +120,4 @@ def _named(game: Game) -> str:
 
 
 def _csv(file: Kept | None, form: Form) -> pd.DataFrame:
-    return pd.DataFrame() if file is None else csv_texts(file.source.read_bytes(), form)
+    return pd.DataFrame() if file is None else csv_texts(file.content(), form)

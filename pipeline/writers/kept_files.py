@@ -20,10 +20,22 @@ class Kept:
             OSError: the file is no longer what it was.
 
         """
-        content = self.source.read_bytes()
+        path.write_bytes(self.content())
+
+    def content(self) -> bytes:
+        """Give the same bytes.
+
+        Raises:
+            OSError: the file is no longer what it was.
+
+        """
+        try:
+            content = self.source.read_bytes()
+        except FileNotFoundError as error:
+            raise OSError(f"{self.source} was taken away meanwhile") from error
         if sha256(content).hexdigest() != self.sha256:
             raise OSError(f"{self.source} was changed meanwhile")
-        path.write_bytes(content)
+        return content
 
 
 def kept(source: Path) -> Kept:
