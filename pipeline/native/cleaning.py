@@ -14,6 +14,9 @@ from pipeline.tables import Words
 CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
 SHOWN_CONTROL: Final = "\ufffd"
 
+_COMPOSED_AT_ONCE: Final = 1_000
+"""How many letters are composed together: the time of it grows with the square of a run of accents."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cleaned:
@@ -37,13 +40,19 @@ def clean(column: Words, *, compose: bool) -> Cleaned:
         replaced = [CONTROLS.sub(SHOWN_CONTROL, word) for word in stripped]
     composed = replaced
     if compose and not everything.isascii():
-        composed = [unicodedata.normalize("NFC", word) for word in replaced]
+        composed = [_composed(word) for word in replaced]
     return Cleaned(
         words=_merged(column.codes, column.words, composed),
         stripped=_differ(column.words, stripped),
         replaced=_differ(stripped, replaced),
         composed=_differ(replaced, composed),
     )
+
+
+def _composed(word: str) -> str:
+    """The word in NFC; one that is far longer than any name piece by piece."""
+    pieces = (word[at : at + _COMPOSED_AT_ONCE] for at in range(0, len(word), _COMPOSED_AT_ONCE))
+    return "".join([unicodedata.normalize("NFC", piece) for piece in pieces])
 
 
 def _has_only_plain_signs(words: list[str]) -> bool:

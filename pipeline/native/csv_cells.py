@@ -1,5 +1,6 @@
 """From the bytes of a CSV file to its cells: two routes that give the same, and what is said of other files."""
 
+from pipeline.native.bounds import too_long, too_long_at
 from pipeline.native.cells import Cells
 from pipeline.native.csv_carefully import read_carefully
 from pipeline.native.csv_plainly import line_of, read_plainly
@@ -7,16 +8,19 @@ from pipeline.native.csv_plainly import line_of, read_plainly
 
 def read_cells(data: bytes) -> Cells:
     """Read the cells of a CSV file in UTF-8, with or without BOM and with any line end."""
+    if _has_noughts(data):
+        return Cells(fault=f"this is not a text in UTF-8 ({_looks_like(data)})", fault_line=1)
     body = data.removeprefix(b"\xef\xbb\xbf")
-    plain = None if _has_noughts(data) else read_plainly(body)
+    long = too_long_at(body)
+    if long is not None:
+        return Cells(fault=too_long(), fault_line=line_of(body, long))
+    plain = read_plainly(body)
     if plain is not None:
         return plain
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
         return _not_utf8(data, len(data) - len(body) + error.start)
-    if _has_noughts(data):
-        return Cells(fault=f"this is not a text in UTF-8 ({_looks_like(data)})", fault_line=1)
     return read_carefully(text)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import csv as arrow_csv
 
+from pipeline.native.bounds import MOST_COLUMNS
 from pipeline.native.cells import BLANKS, Cells
 from pipeline.tables import Words
 
@@ -65,7 +66,7 @@ def _header(line: bytes) -> tuple[str, ...] | None:
     except (UnicodeDecodeError, csv.Error):
         return None
     names = tuple(cell.strip(BLANKS) for cell in cells)
-    return names if any(names) else None
+    return names if any(names) and len(names) <= MOST_COLUMNS else None
 
 
 def _last_sign(body: bytes, start: int) -> int:

@@ -47,7 +47,6 @@ def sheet_of(
     numbers = np.arange(len(parts), dtype=np.int32)
     counts = np.array([part.rows for part in parts], np.int64)
     strays = [len(source.cells.strays) for source in sources]
-    stray_lines = [stray.line for source in sources for stray in source.cells.strays]
     sheet = Sheet(
         name=name,
         files=tuple(source.file for source in sources),
@@ -63,17 +62,18 @@ def sheet_of(
         rows=int(counts.sum()),
         first_rows=np.cumsum(counts) - counts,
         lines_of=tuple(part.lines for part in parts),
-        stray_lines=np.array(stray_lines, np.int64),
+        stray_lines=np.concatenate([np.empty(0, np.int64), *(source.cells.strays.lines for source in sources)]),
         absent=tuple((number, each) for number, part in enumerate(parts) for each in part.absent),
         complete=not any(source.cells.fault for source in sources) and (bool(sources) or not required),
     )
-    wrong = [stray for source in sources for stray in source.cells.strays]
+    first_strays = np.cumsum(strays) - strays
 
     def say(row: int) -> Said:
-        stray = wrong[row - sheet.rows]
+        file = int(sheet.file_of[row])
+        stray = sources[file].cells.strays[row - sheet.rows - int(first_strays[file])]
         return sheet.said(row, "", stray.wrong, stray.expected)._replace(found=stray.found)
 
-    findings.add("error", sheet, np.arange(sheet.rows, sheet.rows + len(wrong)), "", say)
+    findings.add("error", sheet, np.arange(sheet.rows, sheet.rows + sum(strays)), "", say)
     return sheet
 
 
@@ -213,12 +213,13 @@ def _as_in(count: int) -> str:
 
 
 def _note_blank_rows(source: Source, blank: np.ndarray, findings: Findings) -> None:
-    lines = [*source.cells.blank_strays]
-    if blank.any():
-        lines += [int(line) for line in source.cells.lines()[blank]]
-    if lines:
-        more = f"; {len(lines):,} such rows, the first here" if len(lines) > 1 else ""
-        _note(source, min(lines), "", f"a row of empty cells is left out{more}", findings)
+    strays = source.cells.blank_strays
+    found = source.cells.lines()[blank] if blank.any() else np.empty(0, np.int64)
+    count = strays.rows + len(found)
+    if count:
+        first = min([strays.first] * bool(strays.rows) + [int(found[0])] * bool(len(found)))
+        more = f"; {count:,} such rows, the first here" if count > 1 else ""
+        _note(source, first, "", f"a row of empty cells is left out{more}", findings)
 
 
 def _note(
@@ -229,6 +230,7 @@ def _note(
 
 def _stray_words(cells: Cells, place: int | None, column: InputColumn) -> Words:
     """What stands at a column's place in the rows that do not fit."""
-    found = [stray.cells[place] if place is not None and place < len(stray.cells) else "" for stray in cells.strays]
-    raw = Words(np.arange(len(found), dtype=np.int32), found)
+    strays = cells.strays
+    none = Words(np.zeros(len(strays), np.int32), [""])
+    raw = none if place is None or not len(strays) else strays.columns[place]
     return clean(raw, compose=column.kind in ("name", "text")).words
