@@ -42,7 +42,7 @@ class BookPart:
 
 
 def part_maker(
-    plan: Plan, validated: Validated, prepared: Prepared, record: ProblemRecord, *, lists: bool, processes: int
+    plan: Plan, validated: Validated, prepared: Prepared, record: ProblemRecord, *, processes: int
 ) -> Callable[[Book], BookPart]:
     """What makes the part of any rule book of a run.
 
@@ -51,7 +51,6 @@ def part_maker(
         validated: the checked tables.
         prepared: the same as a course of play.
         record: what was found in the reports.
-        lists: whether to make lists and crosstables besides ledger and standings.
         processes: how many may work on one rule book; none left is one.
     """
     digests = event_digests(validated.events, validated.games)
@@ -64,12 +63,12 @@ def part_maker(
             manifest = manifest_of(
                 book,
                 plan.settings,
+                plan.asked,
                 validated,
                 plan.earlier,
                 replayed,
                 record.counts,
                 digests,
-                all_crosstables=plan.all_crosstables,
             )
             starts = starts_of(book.code, replayed.standings, validated.openings, replayed.entries)
             compared = Compared(standings=replayed.standings, starts=starts)
@@ -80,12 +79,12 @@ def part_maker(
             if found and not plan.republish:
                 return part
             published = None
-            if lists:
+            if plan.asked.lists:
                 published = publish_book(
                     material_of(book, manifest, validated, replayed),
-                    all_crosstables=plan.all_crosstables,
-                    html=plan.html,
-                    workbooks=plan.workbooks,
+                    all_crosstables=plan.asked.all_crosstables,
+                    html=plan.asked.html,
+                    workbooks=plan.asked.workbooks,
                     processes=processes,
                 )
             files = {STANDINGS: csv_bytes(replayed.standings), **ledger_files()}

@@ -24,6 +24,8 @@ COMMANDS: Final = (
     "replay",
     "publish",
     "release",
+    "status",
+    "verify",
     "explain",
     "plot",
     "odds",

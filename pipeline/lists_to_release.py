@@ -127,8 +127,9 @@ def lists_of_period(folder: Path, index: Index) -> Lists:
     """
     held = read_output(folder, index.period)
     settings = replace(held.plan.settings, presentation=index.presentation)
-    plan = replace(held.plan, settings=settings, html=index.has_pages, workbooks=index.has_workbooks)
-    parts = parts_of(plan, held.validated, held.record, lists=True)
+    asked = replace(held.plan.asked, lists=True, html=index.has_pages, workbooks=index.has_workbooks)
+    plan = replace(held.plan, settings=settings, asked=asked)
+    parts = parts_of(plan, held.validated, held.record)
     published = {part.code: part.published for part in parts if part.published}
     return Lists(
         manifest=manifest_of_all(parts),

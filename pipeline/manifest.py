@@ -1,17 +1,26 @@
 """The manifest: what a folder was made from and holds; from it a later run knows where to go on."""
 
 import json
+import platform
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
+from pipeline.asked_of_run import AskedOfRun
+from pipeline.json_records import record_from
 from pipeline.places import Place, correction_place, event_place
 from pipeline.presentation import Presentation, presentation_again
 from pipeline.validated import InputFile
 from pipeline.writers.kept_files import Kept
+from schemas.vocabulary import MONTH
+
+PROGRAM: Final = "ratinglist"
+
+_PYTHON: Final = "python"
 
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 
@@ -97,11 +106,22 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _OutputFile:
+    """A file of the output folder, as the manifest tells of it."""
+
+    path: str
+    sha256: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
     """The whole of a manifest.
 
     ``opening_period`` is the period that the run went on from, or nothing; ``revises`` names the lists on record
-    that the replay does not give any more.
+    that the replay does not give any more. ``written_back`` are the files that the run left in the folder of the
+    reports, ``outputs`` those of this one, each with its SHA-256. ``program`` are the versions of what made the
+    files, by name; nothing before they are written.
     """
 
     federation: str
@@ -111,15 +131,18 @@ class Manifest:
     inputs: Sequence[InputFile] = ()
     later: Sequence[str] = ()
     problems: Mapping[str, int] = field(default_factory=dict)
-    all_crosstables: bool = False
+    asked: AskedOfRun = field(default_factory=AskedOfRun)
     presentation: Presentation = field(default_factory=Presentation)
     revises: Sequence[str] = ()
+    written_back: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
+    program: Mapping[str, str] = field(default_factory=dict)
 
 
 def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> bytes:
     """The manifest as JSON, with each output's hash and size. No clock and no absolute path."""
     content = _told(manifest)
+    content["asked"] = asdict(manifest.asked)
     content["presentation"] = asdict(manifest.presentation)
     content["inputs"] = [_told(each) for each in manifest.inputs]
     content["runs"] = {
@@ -128,16 +151,23 @@ def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> b
         for code, account in manifest.runs.items()
     }
     content["outputs"] = [{"path": path, **mark_of(output)} for path, output in sorted(outputs.items())]
-    content["program"] = {
-        "ratinglist": version("ratinglist"),
-        **{library: version(library) for library in _LIBRARIES},
-    }
+    content["program"] = manifest.program or {name: version_here(name) for name in (PROGRAM, _PYTHON, *_LIBRARIES)}
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
 def _told(part: Any) -> dict[str, Any]:  # noqa: ANN401 - any of the manifest's parts
     """A part's fields by name; unlike asdict it copies nothing, for a manifest tells of every event."""
     return {name: getattr(part, name) for name in part.__slots__}
+
+
+def version_here(name: str) -> str:
+    """Which version of a part of the program is here: Python's, that of a package, or nothing."""
+    if name == _PYTHON:
+        return platform.python_version()
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
 
 
 def mark_of(output: bytes | Kept) -> dict[str, Any]:
@@ -154,20 +184,25 @@ def read_manifest(path: Path) -> Manifest:
         OSError: it cannot be read.
         UnreadableError: it is not one that this program wrote.
     """
+    content = path.read_bytes()
     try:
-        content: dict[str, Any] = json.loads(path.read_bytes())
-        del content["program"]
-        content["outputs"] = {entry["path"]: entry["sha256"] for entry in content["outputs"]}
-        content["inputs"] = tuple(InputFile(**entry) for entry in content["inputs"])
-        content["presentation"] = presentation_again(content["presentation"])
-        content["runs"] = {code: _account(entry) for code, entry in content["runs"].items()}
-        return Manifest(**content)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        manifest = _manifest(json.loads(content))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
+    return manifest
 
 
-def _account(entry: dict[str, Any]) -> Account:
-    entry["events"] = tuple(CountedEvent(**event) for event in entry["events"])
-    entry["corrections"] = tuple(CountedCorrection(**correction) for correction in entry["corrections"])
-    entry["options"] = {name: (value, origin) for name, (value, origin) in entry["options"].items()}
-    return Account(**entry)
+def _manifest(told: dict[str, Any]) -> Manifest:
+    if "asked" not in told:  # as up to version 0.4
+        told["asked"] = {"all_crosstables": told.pop("all_crosstables"), "complete": False}
+    outputs = [record_from(_OutputFile, entry) for entry in told["outputs"]]
+    for each in outputs:
+        if "\\" in each.path or not {"", ".", ".."}.isdisjoint(each.path.split("/")):
+            raise ValueError(f"{each.path!r} is no path in the folder")
+    told["outputs"] = {each.path: each.sha256 for each in outputs}
+    presentation = presentation_again(told["presentation"])
+    manifest = replace(record_from(Manifest, told), presentation=presentation)
+    for month in (manifest.period, manifest.opening_period or manifest.period):
+        if not re.fullmatch(MONTH, month):
+            raise ValueError(f"{month!r} is no month")
+    return manifest

@@ -15,6 +15,16 @@ _WRITING: Final = 10.0
 """Seconds to wait for another run that writes into the same folder."""
 
 
+def written_back(outcome: Outcome) -> dict[str, str]:
+    """The SHA-256 of each file that a run leaves in the folder of the reports, by its name."""
+    validated = outcome.validated
+    left = {
+        NEW_PLAYERS: validated.new_players if validated else None,
+        IDENTITIES: validated.remembered if validated and validated.remembered is not None else outcome.identities,
+    }
+    return {name: sha256(content).hexdigest() for name, content in left.items() if content is not None}
+
+
 def write_identities(folder: Path, outcome: Outcome, read: FilesRead) -> Path | None:
     """Put open questions into identities.csv of the folder, for the officer to answer; give its path if any.
 

@@ -195,7 +195,7 @@ def open_output(folder: Path) -> Output:
     stamp = stamp_of(folder / MANIFEST)
     try:
         return Output(folder=folder, manifest=read_manifest(folder / MANIFEST), stamp=stamp)
-    except (FileNotFoundError, UnreadableError) as error:
+    except (FileNotFoundError, IsADirectoryError, UnreadableError) as error:
         raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
 from pipeline.files_read import FilesRead
@@ -15,21 +16,15 @@ from pipeline.settings import Settings
 class Plan:
     """What a run is asked for.
 
-    ``record`` are the lists on record, which the run must not change unless it is to ``republish`` them.
-    Besides CSV files there are ``workbooks`` and, if asked for, pages (``html``). ``add_players`` gives ids to
-    players of reports whom nobody knows. ``read`` reads the folder's files.
+    ``asked`` is whatever the manifest repeats as it is. ``record`` are the lists on record, which the run must not
+    change unless it is to ``republish`` them. ``read`` reads the folder's files.
     """
 
     folder: Path
     settings: Settings
     books: Sequence[Book]
-    period: str | None = None
-    hold_bad: bool = False
+    asked: AskedOfRun = field(default_factory=AskedOfRun)
     earlier: EarlierRun | None = None
-    all_crosstables: bool = False
     record: Record = field(default_factory=Record)
     republish: bool = False
-    html: bool = False
-    workbooks: bool = True
-    add_players: bool = False
     read: FilesRead = field(default_factory=FilesRead)

@@ -6,6 +6,7 @@ from itertools import compress
 import numpy as np
 import pandas as pd
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
@@ -18,13 +19,12 @@ from pipeline.validated import InputFile, Validated
 def manifest_of(
     book: Book,
     settings: Settings,
+    asked: AskedOfRun,
     validated: Validated,
     earlier: EarlierRun | None,
     replayed: Replayed,
     problem_counts: Mapping[str, int],
     digests: Sequence[str],
-    *,
-    all_crosstables: bool,
 ) -> Manifest:
     """The manifest of a run of one rule book, without its outputs; ``digests`` are those of all events."""
     inputs = list(validated.inputs)
@@ -38,8 +38,9 @@ def manifest_of(
         inputs=tuple(sorted(inputs, key=lambda file: file.path)),
         later=validated.later,
         problems=problem_counts,
-        all_crosstables=all_crosstables,
+        asked=asked,
         presentation=settings.presentation,
+        written_back=validated.written_back,
     )
 
 

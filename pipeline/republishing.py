@@ -1,13 +1,14 @@
 """Lists again from what an output folder holds: its tables are replayed, up to its own or an earlier period."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import pandas as pd
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.earlier_runs import EarlierRun, standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
@@ -57,25 +58,37 @@ def read_output(folder: Path, period: str | None) -> Held:
         raise DataError(f"{folder} goes on from what was counted up to {counted}: {wanted} is before that")
     books = [book_of(folder, code, run) for code, run in manifest.runs.items()]
     validated = _validated(output, wanted)
-    going_on = manifest.runs if manifest.opening_period else ()
-    standings = {code: standings_from(output.content(f"{code}/{OPENING_STANDINGS}")) for code in going_on}
     record = ProblemRecord(csv=output.content("problems.csv"), counts=manifest.problems)
-    earlier = None
-    if manifest.opening_period:
-        runs = {code: run.before() for code, run in manifest.runs.items()}
-        earlier = EarlierRun(
-            manifest=Manifest(federation="", period=manifest.opening_period, opening_period="", runs=runs),
-            standings=standings,
-        )
     plan = Plan(
         folder=folder,
         settings=Settings(federation=manifest.federation, presentation=manifest.presentation),
         books=books,
-        period=wanted,
-        earlier=earlier,
-        all_crosstables=manifest.all_crosstables,
+        asked=manifest.asked if wanted == manifest.period else _asked_of_earlier(manifest, wanted),
+        earlier=opening_of(output),
     )
     return Held(output=output, plan=plan, validated=validated, manifest=manifest, record=record)
+
+
+def _asked_of_earlier(manifest: Manifest, wanted: str) -> AskedOfRun:
+    asked = manifest.asked
+    return replace(asked, period=wanted, checked_for=asked.checked_for or manifest.period)
+
+
+def opening_of(output: Output) -> EarlierRun | None:
+    """What the run that wrote a folder went on from, as far as the folder tells; None if it began at the beginning.
+
+    Raises:
+        DataError: the standings that it went on from are missing, or not what the run wrote.
+        OSError: they cannot be read.
+    """
+    manifest = output.manifest
+    if not manifest.opening_period:
+        return None
+    runs = {code: run.before() for code, run in manifest.runs.items()}
+    return EarlierRun(
+        manifest=Manifest(federation="", period=manifest.opening_period, opening_period="", runs=runs),
+        standings={code: standings_from(output.content(f"{code}/{OPENING_STANDINGS}")) for code in runs},
+    )
 
 
 def check_same(output: Output, standings: Mapping[str, pd.DataFrame]) -> None:
@@ -128,6 +141,7 @@ def _validated(output: Output, period: str) -> Validated:
         later=tuple(later),
         inputs=tuple(manifest.inputs),
         new_players=output.content(NEW_PLAYERS) if NEW_PLAYERS in manifest.outputs else None,
+        written_back=manifest.written_back,
     )
 
 

@@ -46,21 +46,20 @@ class Result:
     lists: Mapping[str, pd.DataFrame]
 
 
-def run(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool = True) -> Result:
+def run(plan: Plan, validated: Validated, record: ProblemRecord) -> Result:
     """Replay and publish validated reports: everything that the output folder holds.
 
     Args:
         plan: what is asked for.
         validated: the checked tables.
         record: what was found in the reports.
-        lists: whether to make lists and crosstables besides tables, ledgers and standings.
 
     Raises:
         DataError: a list on record would come out differently, and the plan is not to republish it.
     """
     spare = _processes(validated, FILES_WORTH_A_PROCESS) > 1
     with beside(partial(_tables, validated), process=spare) as tables:
-        parts = parts_of(plan, validated, record, lists=lists)
+        parts = parts_of(plan, validated, record)
         input_tables = tables()
     found = [difference for part in parts for difference in part.differences]
     if found and not plan.republish:
@@ -87,11 +86,11 @@ def manifest_of_all(parts: Sequence[BookPart]) -> Manifest:
     return replace(parts[0].manifest, runs={part.code: part.manifest.runs[part.code] for part in parts})
 
 
-def parts_of(plan: Plan, validated: Validated, record: ProblemRecord, *, lists: bool) -> list[BookPart]:
+def parts_of(plan: Plan, validated: Validated, record: ProblemRecord) -> list[BookPart]:
     """Each rule book's part of a run: replayed, and published if lists are asked for."""
     prepared = prepare(validated, [book.system for book in plan.books])
     left_for_each = _processes(validated, FILES_WORTH_A_PROCESS) // max(len(plan.books), 1)
-    make = part_maker(plan, validated, prepared, record, lists=lists, processes=left_for_each)
+    make = part_maker(plan, validated, prepared, record, processes=left_for_each)
     return shared_out(make, plan.books, processes=_processes(validated, WORTH_A_PROCESS))
 
 

@@ -69,6 +69,7 @@ class Validated:
     ``held[code]`` names the events held back. ``later`` are the ids of events after the period. ``new_players`` is
     what players-new.csv of the folder is to hold, None where it is not to be there; ``remembered`` what
     identities.csv is to hold so that these players are found again by their names, None where it has it all.
+    ``written_back`` are the hashes of such files by name, of those that a run has left in the folder.
     ``once_a_round`` is whether it is known that in what counts nobody has two games in a round of an event.
     """
 
@@ -86,6 +87,7 @@ class Validated:
     inputs: tuple[InputFile, ...]
     new_players: bytes | None = None
     remembered: bytes | None = None
+    written_back: Mapping[str, str] = field(default_factory=dict)
     once_a_round: bool = False
 
 

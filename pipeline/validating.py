@@ -8,6 +8,7 @@ from pipeline.checks.folder import validate_folder
 from pipeline.checks.setting import OnRecord
 from pipeline.counted_reports import changed_since
 from pipeline.intake.folder import come_meanwhile
+from pipeline.officers_files import written_back
 from pipeline.plan import Plan
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
@@ -31,24 +32,25 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
         plan.folder,
         run=codes,
         books={code: book_facts(systems.load(code)) for code in systems.codes()},
-        period=plan.period,
-        hold_bad=plan.hold_bad,
+        period=plan.asked.period or None,
+        hold_bad=plan.asked.hold_bad,
         counted=counted,
         last_counted_end=plan.earlier.last_end if plan.earlier else None,
         gap_is_error=gap_is_error,
         on_record=OnRecord(
             months=plan.record.months(codes),
             first_open=plan.record.first_open(codes),
-            next_list=plan.settings.late == NEXT_LIST,
+            next_list=plan.asked.late == NEXT_LIST,
         ),
         reports=plan.settings.reports,
-        add_players=plan.add_players,
+        add_players=plan.asked.add_players,
         read=plan.read,
     )
-    if plan.earlier is None or outcome.validated is None:
+    if outcome.validated is None:
         return outcome
-    changed = changed_since(plan.earlier, outcome.validated)
-    return replace(outcome, problems=[*outcome.problems, *changed])
+    changed = changed_since(plan.earlier, outcome.validated) if plan.earlier else []
+    validated = replace(outcome.validated, written_back=written_back(outcome))
+    return replace(outcome, problems=[*outcome.problems, *changed], validated=validated)
 
 
 def come_since(plan: Plan) -> list[Problem]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.config import books_of_run
 from pipeline.earlier_runs import EarlierRun
 from pipeline.plan import Plan
@@ -26,11 +27,19 @@ def plan_for(
     options: Mapping[str, str] | None = None,
     period: str | None = None,
     earlier: EarlierRun | None = None,
+    *,
+    lists: bool = True,
 ) -> Plan:
     """A plan for a folder; the options are those of the only rule book."""
     asked = [f"{codes[0]}.{name}={value}" for name, value in (options or {}).items()]
     books = books_of_run(Settings(), codes, asked)
-    return Plan(folder=folder, settings=Settings(), books=books, period=period, earlier=earlier)
+    return Plan(
+        folder=folder,
+        settings=Settings(),
+        books=books,
+        asked=AskedOfRun(period=period or "", lists=lists),
+        earlier=earlier,
+    )
 
 
 def validated(plan: Plan) -> Validated:

@@ -69,10 +69,10 @@ def run(
     """Write a federation into a folder of its own and run it."""
     shutil.rmtree(folder, ignore_errors=True)
     federations.write_folder(federation, folder)
-    plan = plan_for(folder, [system], options, period, earlier)
+    plan = plan_for(folder, [system], options, period, earlier, lists=lists)
     outcome = validate(plan)
     assert outcome.validated is not None, [str(problem) for problem in outcome.problems]
-    return stages.run(plan, outcome.validated, record_of(outcome.problems, 0), lists=lists)
+    return stages.run(plan, outcome.validated, record_of(outcome.problems, 0))
 
 
 def handed_on(folder: Path, system: str, options: Mapping[str, str], made: Result) -> EarlierRun:

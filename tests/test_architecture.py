@@ -29,6 +29,7 @@ STAGES = {
         "explaining",
         "plotting",
         "validating",
+        "verifying",
     )
 }
 """What the commands call; these may import every part but the commands."""
@@ -62,6 +63,8 @@ ALLOWED = {
         "pipeline.validated",
         "pipeline.writers.publication",
     },
+    "pipeline.json_records": set(),
+    "pipeline.asked_of_run": {"pipeline.setting_keys"},
     "pipeline.asked_files": {"pipeline.exits", "pipeline.writers.publication"},
     "pipeline.problem_files": {
         "pipeline.asked_files",
@@ -97,6 +100,7 @@ ALLOWED = {
         "pipeline.rules",
     },
     "pipeline.record": {
+        "pipeline.asked_of_run",
         "pipeline.config",
         "pipeline.digests",
         "pipeline.earlier_runs",
@@ -108,6 +112,7 @@ ALLOWED = {
     },
     "pipeline.released": {
         "pipeline.exits",
+        "pipeline.json_records",
         "pipeline.manifest",
         "pipeline.outputs",
         "pipeline.places",
@@ -217,8 +222,28 @@ ALLOWED = {
         "pipeline.settings",
         "pipeline.systems",
     },
-    "pipeline.manifest": {"pipeline.places", "pipeline.presentation", "pipeline.validated", "pipeline.writers"},
+    "pipeline.manifest": {
+        "pipeline.asked_of_run",
+        "pipeline.json_records",
+        "pipeline.places",
+        "pipeline.presentation",
+        "pipeline.validated",
+        "pipeline.writers",
+        "schemas",
+    },
+    "pipeline.folder_files": {"pipeline.outputs", "pipeline.side_by_side", "pipeline.writers.publication"},
+    "pipeline.folder_status": {
+        "pipeline.folder_files",
+        "pipeline.manifest",
+        "pipeline.outputs",
+        "pipeline.released",
+        "pipeline.writers",
+    },
+    "pipeline.writing_state": {"pipeline.writers.publication"},
     "pipeline.commands": {
+        "pipeline.folder_status",
+        "pipeline.writing_state",
+        "pipeline.asked_of_run",
         "pipeline.config",
         "pipeline.earlier_runs",
         "pipeline.exits",

@@ -42,10 +42,10 @@ def made(system: str, data: st.DataObject) -> Iterator[tuple[Path, dict[str, str
         reports, out = Path(scratch) / "reports", Path(scratch) / "out"
         reports.mkdir()
         federations.write_folder(federation, reports)
-        plan = plan_for(reports, [system], options, period)
+        plan = plan_for(reports, [system], options, period, lists=False)
         outcome = validate(plan)
         assert outcome.validated is not None
-        write(out, run(plan, outcome.validated, record_of(outcome.problems, 0), lists=False))
+        write(out, run(plan, outcome.validated, record_of(outcome.problems, 0)))
         yield out, options
 
 

@@ -13,6 +13,7 @@ from posixpath import normpath
 
 import pytest
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.book_part import material_of
 from pipeline.cli import code_of
 from pipeline.config import books_of_run
@@ -259,7 +260,12 @@ def test_the_list_page_says_what_the_causes_of_points_mean(example):
 def test_large_lists_have_no_pages_of_players():
     """Above the limit only list and crosstables are made; names lead nowhere, and the list page says so."""
     settings, _ = read_settings(EXAMPLE)
-    plan = Plan(folder=EXAMPLE, settings=settings, books=books_of_run(settings, ["tca"], []), all_crosstables=True)
+    plan = Plan(
+        folder=EXAMPLE,
+        settings=settings,
+        books=books_of_run(settings, ["tca"], []),
+        asked=AskedOfRun(all_crosstables=True),
+    )
     outcome = validate(plan)
     result = run(plan, outcome.validated, record_of(outcome.problems, 0))
     material = material_of(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.asked_of_run import AskedOfRun
 from pipeline.book_part import material_of
 from pipeline.config import books_of_run
 from pipeline.plan import Plan
@@ -29,7 +30,8 @@ HEADER = 2
 def run_of(folder, codes, **more):
     """A run's plan, tables and result."""
     settings, _ = read_settings(folder)
-    plan = Plan(folder=folder, settings=settings, books=books_of_run(settings, codes, []), **more)
+    asked = AskedOfRun(**more)
+    plan = Plan(folder=folder, settings=settings, books=books_of_run(settings, codes, []), asked=asked)
     outcome = validate(plan)
     return plan, outcome.validated, run(plan, outcome.validated, record_of(outcome.problems, 0))
 

@@ -62,16 +62,18 @@ def command(
         held = read_output(folder, period)
         same = held.validated.period == held.manifest.period
         if not same and target.resolve() == folder.resolve():
-            raise UsageError(
-                f"--period {period} is not the period of {folder}: name another folder with --out"
-            )
+            raise UsageError(f"--period {period} is not the period of {folder}: name another folder with --out")
         settings = written_for(leaving_out(held.plan.settings, inactive=active_only), csv_for)
         plan = replace(
             held.plan,
             settings=settings,
-            all_crosstables=all_crosstables or held.plan.all_crosstables,
-            html=html,
-            workbooks=workbooks,
+            asked=replace(
+                held.plan.asked,
+                lists=True,
+                all_crosstables=all_crosstables or held.plan.asked.all_crosstables,
+                html=html,
+                workbooks=workbooks,
+            ),
             record=read_record(folder, target),
             republish=bool(held.manifest.revises),
         )

@@ -71,6 +71,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
             raise
         books = []  # the settings do not say which: their errors are told with all the others
 
+    from pipeline.asked_of_run import AskedOfRun
     from pipeline.officers_files import write_identities, write_new_players
     from pipeline.plan import Plan
     from pipeline.problem_files import record_of
@@ -84,15 +85,21 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         folder=request.folder,
         settings=settings,
         books=[] if forbidden else books,  # without the standings, what they lack would be told as errors
-        period=request.period,
-        hold_bad=request.hold_bad,
+        asked=AskedOfRun(
+            systems=tuple(book.code for book in books),
+            period=request.period or "",
+            lists=lists,
+            all_crosstables=request.all_crosstables,
+            html=request.html,
+            workbooks=request.workbooks,
+            hold_bad=request.hold_bad,
+            add_players=request.add_players,
+            late=settings.late,
+            on_record=tuple(each.folder for each in record.releases),
+        ),
         earlier=earlier,
-        all_crosstables=request.all_crosstables,
-        html=request.html,
-        workbooks=request.workbooks,
         record=record,
         republish=request.republish,
-        add_players=request.add_players,
         read=read,
     )
     outcome = validate(plan)
@@ -109,7 +116,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
-    result = run(plan, outcome.validated, record_of(everything, errors), lists=lists)
+    result = run(plan, outcome.validated, record_of(everything, errors))
     said: Sequence[str] = [
         f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
     ]

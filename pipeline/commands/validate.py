@@ -74,10 +74,12 @@ def _validate_folder(
     settings, of_settings = read_settings(folder, read)
     books = books_of_run(settings, codes, []) if codes or settings.systems else []
 
+    from pipeline.asked_of_run import AskedOfRun
     from pipeline.plan import Plan
     from pipeline.validating import come_since, validate
 
-    plan = Plan(folder=folder, settings=settings, books=books, period=period, add_players=add_players, read=read)
+    of_run = AskedOfRun(period=period or "", add_players=add_players, late=settings.late)
+    plan = Plan(folder=folder, settings=settings, books=books, asked=of_run, read=read)
     outcome = validate(plan, gap_is_error=False)
     moved = read.moved()
     problems = [*of_settings, *outcome.all_lines(), *moved, *come_since(plan)]

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
+from pipeline.json_records import record_from
 from pipeline.manifest import CountedCorrection, CountedEvent, UnreadableError
 from pipeline.presentation import Presentation, presentation_again
 
@@ -71,10 +72,6 @@ def read_index(content: bytes) -> Index:
     """
     try:
         told: dict[str, Any] = json.loads(content)
-        told["events"] = tuple(CountedEvent(**event) for event in told["events"])
-        told["corrections"] = tuple(CountedCorrection(**each) for each in told["corrections"])
-        told["files"] = tuple(ReleasedFile(**file) for file in told["files"])
-        told["presentation"] = presentation_again(told["presentation"])
-        return Index(**told)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return replace(record_from(Index, told), presentation=presentation_again(told["presentation"]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"not the index of a released list ({error})") from error

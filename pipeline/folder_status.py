@@ -1,0 +1,145 @@
+"""What an output folder holds: its draft, the lists on record, and whether every file is as it was written."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from pipeline.folder_files import FolderFiles, files_of
+from pipeline.manifest import Account, Manifest, UnreadableError
+from pipeline.outputs import Output, open_output
+from pipeline.released.index import INDEX, Index, read_index
+from pipeline.released.record import RELEASED
+from pipeline.released.releasing import REVISIONS
+from pipeline.writers.csv_forms import form_of
+
+RATING_LIST: Final = "rating-list.csv"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleasedList:
+    """A list on record: its folder below the output folder, and its index (None: it cannot be read).
+
+    ``players`` is how many the list shows (None: it cannot be told), ``whole`` whether every file is what the
+    index says.
+    """
+
+    folder: str
+    index: Index | None
+    players: int | None
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftedBook:
+    """One rule book's part of the draft.
+
+    ``on_record`` is the folder of the list on record of the same month, or nothing; ``same`` whether its files are
+    those of the draft.
+    """
+
+    code: str
+    account: Account
+    on_record: str
+    same: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FolderStatus:
+    """What an output folder holds."""
+
+    manifest: Manifest
+    drafted: Sequence[DraftedBook]
+    released: Sequence[ReleasedList]
+    files: FolderFiles
+
+    @property
+    def as_written(self) -> bool:
+        """Whether every file is what manifest and indexes say."""
+        return self.files.as_written and all(each.whole for each in self.released)
+
+
+def status_of(folder: Path) -> FolderStatus:
+    """Look at an output folder; nothing is written.
+
+    Raises:
+        DataError: it is not the output of a run.
+        OSError: the machine does not let us read, or a run wrote the folder anew meanwhile.
+    """
+    output = open_output(folder)
+    files = files_of(output)
+    released = _released(output, files)
+    output.check_still_there()
+    return FolderStatus(
+        manifest=output.manifest,
+        drafted=[_drafted(code, output.manifest, released) for code in output.manifest.runs],
+        released=released,
+        files=files,
+    )
+
+
+def _released(output: Output, files: FolderFiles) -> list[ReleasedList]:
+    """The lists on record in order of period, revision and rule book; those that cannot be read come last."""
+    folders = [
+        path.parent
+        for path in map(PurePosixPath, output.manifest.outputs)
+        if path.name == INDEX and path.parts[0] == RELEASED
+    ]
+    found = [_released_list(output, files, str(folder)) for folder in folders]
+    return sorted(found, key=_place)
+
+
+def _place(each: ReleasedList) -> tuple[bool, str, int, str]:
+    index = each.index
+    return (False, index.period, index.revision, index.system) if index else (True, each.folder, 0, "")
+
+
+def _released_list(output: Output, files: FolderFiles, folder: str) -> ReleasedList:
+    content = _content(output, files, f"{folder}/{INDEX}")
+    index = None
+    with suppress(UnreadableError):
+        index = read_index(content)
+    if index is None:
+        return ReleasedList(folder=folder, index=None, players=None, whole=False)
+    named: Mapping[str, str] = {f"{folder}/{file.path}": file.sha256 for file in index.files}
+    return ReleasedList(
+        folder=folder,
+        index=index,
+        players=_rows(_content(output, files, f"{folder}/{RATING_LIST}"), form_of(index.presentation).separator),
+        whole=f"{folder}/{INDEX}" not in files.altered
+        and all(files.digests.get(path) == digest for path, digest in named.items()),
+    )
+
+
+def _content(output: Output, files: FolderFiles, path: str) -> bytes:
+    """A file's bytes, none if it is not there; a pipe, say, is no file."""
+    place = output.folder / path
+    return place.read_bytes() if path in files.digests and place.is_file() else b""
+
+
+def _rows(content: bytes, separator: str) -> int | None:
+    """How many rows a table has below its header; None if it cannot be told."""
+    with suppress(UnicodeDecodeError, csv.Error):
+        rows = sum(1 for _ in csv.reader(StringIO(content.decode(), newline=""), delimiter=separator))
+        return rows - 1 if rows else None
+    return None
+
+
+def _drafted(code: str, manifest: Manifest, released: Sequence[ReleasedList]) -> DraftedBook:
+    last = None
+    for each in released:
+        if each.index is not None and (each.index.system, each.index.period) == (code, manifest.period):
+            last = each
+    same = (
+        last is not None
+        and last.index is not None
+        and all(
+            manifest.outputs.get(f"{code}/{file.path}") == file.sha256
+            for file in last.index.files
+            if file.path != REVISIONS
+        )
+    )
+    return DraftedBook(code=code, account=manifest.runs[code], on_record=last.folder if last else "", same=same)
