@@ -4,9 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.problems import Problem
+from pipeline.problems import Problem, Severity
 
 SETTINGS_FILE: Final = "ratinglist.toml"
+
+CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
+"""What TOML can write in a text and nobody can read."""
+
+SHOWN_CONTROL: Final = "\ufffd"
 
 _NAME: Final = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _NAMES: Final = rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*"
@@ -34,6 +39,17 @@ class Faults:
             settings_problem(_line_of(self._lines, tuple(path)), dotted(path), written(found), expected, message)
         )
 
+    def note(self, path: Sequence[str], found: str, message: str) -> None:
+        """Add what is to be known of a key and stops nothing.
+
+        Args:
+            path: the tables and the key.
+            found: what stands there.
+            message: the sentence.
+        """
+        line = _line_of(self._lines, tuple(path))
+        self.problems.append(settings_problem(line, dotted(path), found, "", message, severity="note"))
+
     def listed(self) -> list[Problem]:
         """What was found, by line."""
         return sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column))
@@ -44,17 +60,24 @@ def dotted(path: Sequence[str]) -> str:
     return ".".join(name if re.fullmatch("[A-Za-z0-9_-]+", name) else f'"{name}"' for name in path)
 
 
-def settings_problem(line: int | None, column: str, found: str, expected: str, message: str) -> Problem:
-    """An error of ratinglist.toml."""
+def settings_problem(
+    line: int | None, column: str, found: str, expected: str, message: str, severity: Severity = "error"
+) -> Problem:
+    """A problem of ratinglist.toml, in words that anybody can read."""
     return Problem(
-        severity="error",
+        severity=severity,
         file=SETTINGS_FILE,
         line=line,
-        column=column,
-        found=found,
+        column=readable(column),
+        found=readable(found),
         expected=expected,
-        message=message,
+        message=readable(message),
     )
+
+
+def readable(text: str) -> str:
+    """The text with a sign in place of each control character."""
+    return CONTROLS.sub(SHOWN_CONTROL, text)
 
 
 def written(value: object) -> str:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Final
 
 from pipeline.reading.files.encodings import ENCODINGS, encoding_of
-from pipeline.setting_faults import Faults, dotted, quoted
+from pipeline.setting_faults import SHOWN_CONTROL, Faults, dotted, quoted, readable
 from pipeline.setting_keys import (
     CSV,
     FORMATS,
@@ -99,6 +99,9 @@ def _either(words: Sequence[str]) -> str:
 
 def _checked(key: Key, path: Sequence[str], value: object, faults: Faults) -> object | None:
     """The value if it is right, a list as a tuple, a day as a text; else nothing, and the faults say why."""
+    if key.kind == "text" and isinstance(value, str) and (shown := readable(value)) != value:
+        faults.note(path, shown, f"control characters are shown as {SHOWN_CONTROL}")
+        return shown
     if key.kind == "day" and type(value) is date:
         return value.isoformat()
     if isinstance(value, list) and key.kind in ("wholes", "words"):

@@ -23,7 +23,8 @@ from pipeline.setting_values import Values, values_of
 class Settings:
     """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none).
 
-    ``late``: what is done with an event that comes after its list was released, REFUSE or NEXT_LIST.
+    ``late``: what is done with an event that comes after its list was released, REFUSE or NEXT_LIST. ``notes``
+    are what is to be known of the file and stops nothing.
     """
 
     federation: str = ""
@@ -32,6 +33,7 @@ class Settings:
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presentation: Presentation = field(default_factory=Presentation)
     reports: ReportSettings = field(default_factory=ReportSettings)
+    notes: tuple[Problem, ...] = ()
     size: int | None = None
     sha256: str = ""
 
@@ -78,7 +80,9 @@ def read_settings(folder: Path, read: FilesRead | None = None) -> tuple[Settings
         size=len(content),
         sha256=sha256(content).hexdigest(),
     )
-    return settings, faults.listed()
+    found = faults.listed()
+    notes = tuple(each for each in found if each.severity != "error")
+    return replace(settings, notes=notes), [each for each in found if each.severity == "error"]
 
 
 def leaving_out(settings: Settings, *, inactive: bool) -> Settings:

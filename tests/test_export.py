@@ -225,3 +225,24 @@ def test_reading_it_again_gives_the_same_event(form, files):
 def _plan(folder: Path) -> dict[str, object]:
     plan = plan_for(folder, ["tca"])
     return {"folder": folder, "settings": plan.settings, "books": plan.books}
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_no_name_adds_a_line(tmp_path, capsys, form):
+    """What some programs take for the end of a line is a blank, in the file and on the screen."""
+    line = "\u2028001    9      Nobody"
+    folder = folder_at(
+        tmp_path / "reports",
+        players=PLAYERS.replace("Cole, Cy", f"Cole{line}"),
+        events=EVENTS.replace("Spring Open", f"Spring{line}").replace("Lantern Bay", "Lantern\u2029Bay"),
+    )
+    out = tmp_path / "out.trf"
+    shown = ["export", "spring-open-2026-03", "--in", str(folder), "--format", form]
+    assert code_of([*shown, "--out", str(out)]) == 0
+    written = out.read_bytes().decode()
+    assert written.splitlines() == written.split("\n")[:-1]
+    assert "022 Lantern Bay\n" in written
+    assert sum(each.startswith("001") for each in written.splitlines()) == 3
+    capsys.readouterr()
+    assert code_of(shown) == 0
+    assert capsys.readouterr().out == written

@@ -111,6 +111,7 @@ def test_letters_of_cells():
     document, problems = opened(table(["Name"], [None], ["MÃ¼ller\x07"]))
     assert document.sheets[0].rows == (("Name",), ("MÃ¼ller\ufffd",))
     assert problems[0].startswith('x.xlsx:3: warning: "MÃ¼ller')
+    assert problems[1:] == ["x.xlsx:3: warning: control characters are read as \ufffd"]
 
 
 SHEET = "xl/worksheets/sheet1.xml"

@@ -105,7 +105,7 @@ WRONG = (
     ('[reports]\nformat = "trf"', "2: reports.format: 'format' is no setting of [reports]; it belongs below [reports.\"FILE\"]"),
     ('[reports]\nencoding = "cp1353"', f'2: reports.encoding: encoding cannot be "cp1353": {ENCODING}; did you mean cp1253?'),
     ('[reports]\nencoding = "rot13"', f'2: reports.encoding: encoding cannot be "rot13": {ENCODING}'),
-    ('[reports]\nencoding = "\\u0000"', f'2: reports.encoding: encoding cannot be "\0": {ENCODING}'),
+    ('[reports]\nencoding = "\\u0000"', f'2: reports.encoding: encoding cannot be "\ufffd": {ENCODING}'),
     ("[reports]\nencoding = 1252", f"2: reports.encoding: encoding cannot be 1252: {ENCODING}"),
     ("[reports.encoding]", f"1: reports.encoding: encoding cannot be {{  }}: {ENCODING}"),
     (

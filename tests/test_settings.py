@@ -283,3 +283,61 @@ def test_every_shape_has_its_tie_breaks():
     """The keys of tie_breaks are the shapes that an event may have, and their defaults are tie-breaks that exist."""
     assert [key.name for key in KEYS if key.table == "tie_breaks"] == list(SHAPES)
     assert {name for names in TIE_BREAKS.values() for name in names} <= set(KNOWN_TIE_BREAKS)
+
+
+# ----------------------------------------------------------------------------------------------------
+# The form of CSV files, and what nobody can read
+# ----------------------------------------------------------------------------------------------------
+
+
+def test_the_form_of_csv_files(tmp_path):
+    """Who the tables for people are for, with the separator and the decimals that go with it."""
+    settings, problems = settings_of(tmp_path, '[csv]\nfor = "excel"\nseparator = "tab"\ndecimal = "."')
+    assert problems == []
+    assert settings.presentation == Presentation(csv_for="excel", csv_separator="tab", csv_decimal=".")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key"),
+    [
+        ('separator = ","', 2, "csv.separator"),
+        ('separator = ","\ndecimal = ","', 3, "csv.decimal"),
+    ],
+)
+def test_a_separator_stands_inside_no_number(tmp_path, text, line, key):
+    """A comma between cells leaves the point for decimals."""
+    _, problems = settings_of(tmp_path, f"[csv]\n{text}")
+    assert problems == [
+        f'{line}: {key}: separator and decimal are both ",": a number would be two cells; with separator = "," set decimal = "."'
+    ]
+
+
+def test_a_form_of_csv_files_that_there_is_not(tmp_path):
+    """Each word is one of those that there are."""
+    _, problems = settings_of(tmp_path, '[csv]\nfor = "Excel"\nseparator = "|"\ndecimal = ";"')
+    assert problems == [
+        '2: csv.for: for cannot be "Excel": it must be "machines" or "excel"; did you mean excel?',
+        '3: csv.separator: separator cannot be "|": it must be ";" or "," or "tab"',
+        '4: csv.decimal: decimal cannot be ";": it must be "," or "."',
+    ]
+
+
+def test_control_characters_are_shown_and_noted(tmp_path):
+    """TOML can write them; no list, page or message has them."""
+    settings, problems = settings_of(
+        tmp_path, 'federation = "a\\u0007b\\u001b[31m"\n[reports."x.trf"]\nname = "c\\u009bd"\n'
+    )
+    assert problems == []
+    assert settings.federation == "a\ufffdb\ufffd[31m"
+    assert settings.reports.files["x.trf"].name == "c\ufffdd"
+    assert [str(each) for each in settings.notes] == [
+        "ratinglist.toml:1: federation: note: control characters are shown as \ufffd",
+        'ratinglist.toml:3: reports."x.trf".name: note: control characters are shown as \ufffd',
+    ]
+
+
+def test_an_error_is_readable_whatever_stands_there(tmp_path):
+    """Names and values of mistakes are shown without control characters."""
+    _, problems = settings_of(tmp_path, '"a\\u001b[31m" = 1\n[list]\ntop = "\\u0007"\n')
+    assert len(problems) == 2
+    assert all(each.isprintable() for each in problems)

@@ -11,8 +11,11 @@ from python_calamine import CalamineWorkbook
 
 from pipeline.writers.sheet_paper import LINE_HEIGHT, header_height, text_lines
 from pipeline.writers.workbook import (
+    Chart,
     Column,
     Link,
+    Report,
+    Section,
     Sheet,
     TooManyColumnsError,
     Trend,
@@ -52,6 +55,22 @@ def test_text_stays_text(kind):
     book = book_of(sheet)
     assert [row.popitem()[1] for row in book.rows("List")] == ["Name", *NASTY]
     assert book.sheet("List").find(f"{MAIN}hyperlinks") is None
+
+
+@pytest.mark.parametrize("name", ["=[evil.xlsx]Sheet1!$A$1", "Figures!A1", "Well done!A1 won", "=1+1", "='a!'!B2"])
+def test_no_name_in_a_chart_is_a_formula(name):
+    """Titles, axes and what a column is called in a chart: text, even where it names a cell of another book."""
+    columns = [Column(name="class", header="Class"), Column(name="players", header=name, kind="whole")]
+    frame = pd.DataFrame({"class": ["1"], "players": [1]})
+    chart = Chart(kind="columns", title=name, axes=(name, name), numbers="players")
+    section = Section(heading=name, columns=columns, frame=frame, chart=chart)
+    book = book_of(Report(title="Figures", sections=[section], lines=[name]))
+    xml = book.xml("xl/charts/chart1.xml")
+    formulas = [node.text for node in xml.iter("{http://schemas.openxmlformats.org/drawingml/2006/chart}f")]
+    assert formulas == ["Figures!$A$4", "Figures!$B$4"]
+    texts = [node.text for node in xml.iter("{http://schemas.openxmlformats.org/drawingml/2006/main}t")]
+    assert [text.replace("! ", "!") for text in texts] == [name] * 3
+    assert xml.find(".//{*}ser/{*}tx/{*}v").text.replace("! ", "!") == name
 
 
 def test_another_reader_sees_the_same():

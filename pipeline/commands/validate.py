@@ -82,7 +82,7 @@ def _validate_folder(
     plan = Plan(folder=folder, settings=settings, books=books, asked=of_run, read=read)
     outcome = validate(plan, gap_is_error=False)
     moved = read.moved()
-    problems = [*of_settings, *outcome.all_lines(), *moved, *come_since(plan)]
+    problems = [*of_settings, *settings.notes, *outcome.all_lines(), *moved, *come_since(plan)]
     errors = outcome.errors + len(of_settings) + len(moved)
     code = _tell(problems, errors, target, settings.presentation)
     if not books:

@@ -1,5 +1,6 @@
 """Charts as Excel draws them: a column for each row of a table, or a line for each."""
 
+import re
 from typing import Any, Final
 
 import pandas as pd
@@ -14,6 +15,7 @@ _COLOURS: Final = (
     "#2F5597", "#C00000", "#548235", "#BF8F00", "#7030A0", "#00808A", "#C55A11", "#404040", "#D6409F", "#5B9BD5",
 )  # fmt: skip
 _MARKERS: Final = ("circle", "square", "diamond", "triangle")
+_CELL_NAMED: Final = re.compile(r"!(?=\$?[A-Z]+\$?\d)")
 _GRID: Final = {"visible": True, "line": {"color": "#D9D9D9", "width": 0.75}}
 _FONT: Final = {"size": 9, "color": "#404040"}
 
@@ -31,10 +33,12 @@ def chart_of(book: Workbook, chart: Chart, section: Section, name: str, header: 
         _add_lines(drawn, section, name, header)
     first, second = chart.axes
     title = {"name_font": {**_FONT, "bold": False}, "num_font": _FONT}
-    drawn.set_title({"name": chart.title, "name_font": {"size": 13, "color": "#1F3864"}, "overlay": False})
-    drawn.set_x_axis({"name": first, **title, "line": {"color": "#7F7F7F"}})
+    drawn.set_title(
+        {"name": no_formula(chart.title), "name_font": {"size": 13, "color": "#1F3864"}, "overlay": False}
+    )
+    drawn.set_x_axis({"name": no_formula(first), **title, "line": {"color": "#7F7F7F"}})
     bounds = {} if chart.bounds is None else {"min": chart.bounds[0], "max": chart.bounds[1]}
-    drawn.set_y_axis({"name": second, **title, **bounds, "num_format": "0", "major_gridlines": _GRID,
+    drawn.set_y_axis({"name": no_formula(second), **title, **bounds, "num_format": "0", "major_gridlines": _GRID,
                       "line": {"none": True}})  # fmt: skip
     drawn.set_legend({"none": True} if columns else {"position": "right", "font": _FONT})
     drawn.set_chartarea({"border": {"color": "#BFBFBF"}})
@@ -42,12 +46,17 @@ def chart_of(book: Workbook, chart: Chart, section: Section, name: str, header: 
     return drawn
 
 
+def no_formula(name: str) -> str:
+    """A name as a chart shows it: with a cell right behind a ``!`` it would be read from that cell."""
+    return _CELL_NAMED.sub("! ", name)
+
+
 def _add_columns(drawn: Any, chart: Chart, section: Section, name: str, header: int) -> None:  # noqa: ANN401
     place = [column.name for column in section.columns].index(chart.numbers)
     last = header + len(section.frame)
     drawn.add_series(
         {
-            "name": section.columns[place].header,
+            "name": no_formula(section.columns[place].header),
             "categories": [name, header + 1, 0, last, 0],
             "categories_data": cell_texts(section.frame[section.columns[0].name]),
             "values": [name, header + 1, place, last, place],

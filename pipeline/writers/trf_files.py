@@ -79,8 +79,9 @@ def cell(opponent: int, colour: str, code: str) -> str:
 
 
 def trf_bytes(event: TrfEvent, *, trf26: bool) -> bytes:
-    """The file in UTF-8, every line ended by a line feed."""
-    return "".join(f"{line.rstrip()}\n" for line in _lines(event, trf26=trf26)).encode("utf-8")
+    """The file in UTF-8, every line ended by a line feed and by nothing else that a program may take for an end."""
+    lines = (" ".join(line.splitlines()).rstrip() for line in _lines(event, trf26=trf26))
+    return "".join(f"{line}\n" for line in lines).encode("utf-8")
 
 
 def _lines(event: TrfEvent, *, trf26: bool) -> Iterator[str]:

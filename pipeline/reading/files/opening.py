@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
-from pipeline.reading.document import Document, Grid
+from pipeline.reading.document import Document
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.files.decoding import decode
 from pipeline.reading.files.foreign_files import looks_like
@@ -18,6 +18,7 @@ LARGEST: Final = 64 << 20
 
 _LINE_END: Final = re.compile("\r\n|\r|\n")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+_CONTROL_IN_CELL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 _SHOWN_CONTROL: Final = "\ufffd"
 _END_OF_FILE: Final = "\x1a\x00"
 
@@ -61,13 +62,14 @@ def _workbook(data: bytes, file: str) -> Opened:
     book = workbook_of(data)
     if book.fault:
         return _none(file, book.fault)
-    problems = [problem for sheet in book.sheets for problem in _odd_letters_of_sheet(sheet, file)]
-    return Opened(document=Document(file=file, sheets=book.sheets), problems=tuple(problems))
-
-
-def _odd_letters_of_sheet(sheet: Grid, file: str) -> list[Problem]:
-    found = _odd_letters([" ".join(row) for row in sheet.rows], file)
-    return [replace(problem, line=sheet.lines[problem.line - 1]) for problem in found if problem.line]
+    sheets, problems = [], []
+    for sheet in book.sheets:
+        lines = [" ".join(row) for row in sheet.rows]
+        found = [*_odd_letters(lines, file), *_controls(lines, file, _CONTROL_IN_CELL)]
+        problems += [replace(problem, line=sheet.lines[problem.line - 1]) for problem in found if problem.line]
+        rows = tuple(tuple(_CONTROL_IN_CELL.sub(_SHOWN_CONTROL, cell) for cell in row) for row in sheet.rows)
+        sheets.append(replace(sheet, rows=rows))
+    return Opened(document=Document(file=file, sheets=tuple(sheets)), problems=tuple(problems))
 
 
 def _text(data: bytes, file: str, asked: Asked) -> Opened:
@@ -87,18 +89,18 @@ def _text(data: bytes, file: str, asked: Asked) -> Opened:
     elif decoded.told:
         problems.append(fault(file, None, "", f"read as {decoded.encoding}{decoded.told}", severity="note"))
     problems += _odd_letters(lines, file)
-    problems += _controls(lines, file)
+    problems += _controls(lines, file, _CONTROL)
     document = Document(file=file, lines=tuple(lines), encoding=decoded.encoding)
     return Opened(document=document, problems=tuple(problems))
 
 
-def _controls(lines: list[str], file: str) -> list[Problem]:
+def _controls(lines: list[str], file: str, control: "re.Pattern[str]") -> list[Problem]:
     """Put � for each control character of the lines, and say so."""
-    if not _CONTROL.search("".join(lines)):
+    if not control.search("".join(lines)):
         return []
     first, count = 0, 0
     for place, line in enumerate(lines):
-        lines[place], some = _CONTROL.subn(_SHOWN_CONTROL, line)
+        lines[place], some = control.subn(_SHOWN_CONTROL, line)
         first = first or (place + 1 if some else 0)
         count += some
     message = f"control characters are read as {_SHOWN_CONTROL}{_as_in(count, 'of them')}"

@@ -3,7 +3,6 @@
 import datetime as dt
 import io
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +10,6 @@ from typing import Final
 from pipeline.reading.document import Grid
 from pipeline.reading.files.workbook_parts import looked_over
 
-_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
 _LONGEST: Final = 100
 _DAMAGED: Final = "the workbook cannot be read (%s); save it again as .xlsx or CSV"
 
@@ -65,7 +63,7 @@ def _grid(name: str, cells: Sequence[Sequence[object]]) -> Grid:
 def _text(cell: object) -> str:
     """A cell as text, as a person would have typed it."""
     if isinstance(cell, str):
-        return _CONTROL.sub("\ufffd", cell)
+        return cell
     if isinstance(cell, bool):
         return str(cell).upper()
     if isinstance(cell, float):
