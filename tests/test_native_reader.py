@@ -50,7 +50,7 @@ def test_each_file_is_read_once_and_named_with_its_hash(tmp_path: Path) -> None:
 
 
 def test_games_are_the_union_of_their_files(tmp_path: Path) -> None:
-    """games.csv and every CSV file below games/; hidden ones are named, other files are not looked at."""
+    """games.csv and every CSV file below games/; hidden ones and other files are named."""
     header, *rows = str(SOUND["games.csv"]).splitlines(keepends=True)
     short = "result,black_id,white_id,round,event_id\n1-0,D4,A1,1,SUMMER\n"
     files = {
@@ -67,6 +67,7 @@ def test_games_are_the_union_of_their_files(tmp_path: Path) -> None:
     assert said(outcome) == [
         "games/.draft.csv: note: not read: this is a hidden file",
         "games/.hidden: note: not read: this is a hidden folder",
+        "games/notes.txt: note: not read: this is no CSV file; reports of other kinds go into reports/",
     ]
     assert outcome.validated is not None
     assert len(outcome.validated.games) == 6

@@ -142,6 +142,16 @@ def test_a_report_that_is_only_half_there_is_none(folder, tmp_path, capfd):
     assert "spring-open" in (tmp_path / "out" / "manifest.json").read_text()
 
 
+def test_what_is_no_table_among_the_games_is_named(folder, capfd):
+    """A sheet or a report that somebody put there would be missed without a word."""
+    for name in ("round 2.xlsx", "2025/open.trf", "round 3.csv.txt", "round 4.CSV"):
+        (folder / "games" / name).write_text("event_id,round,white_id,black_id,result\n")
+    assert notes(folder, capfd) == [
+        f"games/{name}: note: not read: this is no CSV file; reports of other kinds go into reports/"
+        for name in ("2025/open.trf", "round 2.xlsx", "round 3.csv.txt")
+    ]
+
+
 def test_a_thousand_are_named_and_the_rest_is_counted(folder, capfd):
     """As of a file's other problems."""
     for number in range(1_002):
@@ -149,7 +159,7 @@ def test_a_thousand_are_named_and_the_rest_is_counted(folder, capfd):
     found = notes(folder, capfd)
     assert len(found) == 1_001
     assert found[999] == f"games/._0999.csv: note: not read: this is {HIDDEN}"
-    assert found[1000] == "games/._1000.csv: note: 2 more hidden and temporary files from here on are not read"
+    assert found[1000] == "games/._1000.csv: note: 2 more files of such kinds from here on are not read"
 
 
 def test_names_that_are_no_text(folder, capfd):

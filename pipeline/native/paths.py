@@ -13,6 +13,7 @@ _LOCKS: Final = (".~lock", "~$")
 _UNFINISHED: Final = (".part", ".partial", ".crdownload", ".download", ".filepart")
 _COPIES: Final = ("~", ".swp", ".swo", ".bak")
 _PASSING: Final = (".tmp", ".temp")
+_ANOTHER_KIND: Final = "no CSV file; reports of other kinds go into reports/"
 _LEFT_BY_SYSTEMS: Final = ("thumbs.db", "desktop.ini", ".ds_store")
 
 
@@ -68,7 +69,7 @@ def files_below(root: Path, suffix: str = "") -> Below:
 
     Args:
         root: the folder; it need not exist.
-        suffix: how the names must end, in small letters.
+        suffix: how the names of tables end, in small letters, where other files are none.
 
     Raises:
         OSError: a folder cannot be read.
@@ -86,6 +87,8 @@ def files_below(root: Path, suffix: str = "") -> Below:
                 passed_over.append(PassedOver(Path(here) / each, thing))
             elif each.lower().endswith(suffix):
                 found.append(Path(here) / each)
+            else:
+                passed_over.append(PassedOver(Path(here) / each, _ANOTHER_KIND))
     return Below(sorted(found, key=Path.as_posix), sorted(passed_over))
 
 
@@ -94,7 +97,7 @@ def note_passed_over(folder: Path, passed_over: Sequence[PassedOver], findings: 
     for path, thing in passed_over[:LISTED_PER_FILE]:
         findings.add_whole(Problem(severity="note", file=shown(folder, path), message=f"not read: this is {thing}"))
     if rest := passed_over[LISTED_PER_FILE:]:
-        message = f"{len(rest):,} more hidden and temporary files from here on are not read"
+        message = f"{len(rest):,} more files of such kinds from here on are not read"
         findings.add_whole(Problem(severity="note", file=shown(folder, rest[0].path), message=message))
 
 
