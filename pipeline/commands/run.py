@@ -5,6 +5,7 @@ import click
 from pipeline.commands.options import (
     active_only_option,
     all_crosstables_option,
+    csv_for_option,
     html_option,
     no_xlsx_option,
     reason_option,
@@ -22,6 +23,7 @@ from pipeline.exits import REPUBLISH, UsageError
 @active_only_option
 @html_option
 @no_xlsx_option
+@csv_for_option
 @click.option("--release", is_flag=True, help="Put the lists on record at once, as ratinglist release does.")
 @reason_option
 @replaying

@@ -35,6 +35,7 @@ class Request:
     active_only: bool = False
     html: bool = False
     workbooks: bool = True
+    csv_for: str | None = None
     release: bool = False
     reason: str = ""
     add_players: bool = False
@@ -59,11 +60,11 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
 def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Result | None]":
     from pipeline.config import books_of_run
     from pipeline.files_read import FilesRead
-    from pipeline.settings import leaving_out, read_settings
+    from pipeline.settings import leaving_out, read_settings, written_for
 
     read = FilesRead()
     settings, problems = read_settings(request.folder, read)
-    settings = leaving_out(settings, inactive=request.active_only)
+    settings = written_for(leaving_out(settings, inactive=request.active_only), request.csv_for)
     try:
         books = books_of_run(settings, request.codes, request.options)
     except UsageError:
@@ -104,7 +105,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     )
     outcome = validate(plan)
     moved = read.moved()
-    everything = [*problems, *forbidden, *outcome.all_lines(), *moved]
+    everything = [*problems, *settings.notes, *forbidden, *outcome.all_lines(), *moved]
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden) + len(moved)
     if not read.moving and (questions := write_identities(request.folder, outcome, read)):
@@ -116,7 +117,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
-    result = run(plan, outcome.validated, record_of(everything, errors))
+    result = run(plan, outcome.validated, record_of(everything, errors, settings.presentation))
     said: Sequence[str] = [
         f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
     ]
