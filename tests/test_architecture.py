@@ -250,6 +250,7 @@ ALLOWED = {
         "pipeline.files_read",
         "pipeline.point_spans",
         "pipeline.problems",
+        "pipeline.setting_faults",
         "pipeline.settings",
         "pipeline.systems",
         "pipeline.notes",

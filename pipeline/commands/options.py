@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from pipeline.commands.given_texts import QUIET, given_text
 from pipeline.commands.output_folders import OutputFolder
 from pipeline.commands.running import Request
 from pipeline.presentation import FOR_EXCEL, FOR_MACHINES
@@ -61,7 +62,9 @@ system_option = click.option(
     help="A rule book; may be given several times [default: systems in ratinglist.toml].",
 )
 
-quiet_option = click.option("--quiet", is_flag=True, help="Print only what is wrong and what was held back.")
+quiet_option = click.option(
+    "--quiet", QUIET, is_flag=True, is_eager=True, help="Print only what is wrong and what was held back."
+)
 
 all_crosstables_option = click.option(
     "--all-crosstables", is_flag=True, help="Crosstables of all events, not only of the period's."
@@ -98,7 +101,11 @@ active_only_option = click.option(
 )
 
 reason_option = click.option(
-    "--reason", default="", metavar="TEXT", help="Why the list is put on record; it is written into its index."
+    "--reason",
+    default="",
+    callback=given_text,
+    metavar="TEXT",
+    help="Why the list is put on record; it is written into its index.",
 )
 
 top_option = click.option(

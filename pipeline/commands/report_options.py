@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pipeline.commands.given_texts import given_text
 from pipeline.reading.asked import SAID, Asked
 
 
@@ -30,8 +31,8 @@ _OPTIONS = (
         type=click.Choice(["dmy", "mdy", "ymd", "ydm"]),
         help="The order of day, month and year where a report does not decide it.",
     ),
-    click.option("--event", default="", metavar="ID", help="The event's id."),
-    click.option("--name", default="", metavar="TEXT", help="The event's name."),
+    click.option("--event", default="", callback=given_text, metavar="ID", help="The event's id."),
+    click.option("--name", default="", callback=given_text, metavar="TEXT", help="The event's name."),
     click.option("--start-date", callback=day, metavar="YYYY-MM-DD", help="Its first day."),
     click.option("--end-date", callback=day, metavar="YYYY-MM-DD", help="Its last day."),
 )
