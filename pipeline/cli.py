@@ -92,30 +92,42 @@ def code_of(arguments: Sequence[str], process: int | None = None) -> int:
         process: the process that others see, if not this one.
     """
     _open_closed_streams()
-    state: dict[str, Any] = {"debug": False, "writing": False, "process": process}
+    state: dict[str, Any] = {"debug": False, "writing": False, "process": process, "log": None}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # suppressed
     with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
         answer_signals()
+    code, said = _ending(arguments, state)
+    answered()  # this is the end, whoever asks for it now
+    if said:
+        with contextlib.suppress(OSError):  # nobody listens: the exit code says it
+            click.echo(harmless(said), err=True)
+    if state["log"] is not None:
+        state["log"].stage("end", f"exit {code}: {harmless(said)}" if said else f"exit {code}")
+    return code
+
+
+def _ending(arguments: Sequence[str], state: dict[str, Any]) -> tuple[int, str]:
+    """The exit code, and what is to be said of the ending if anything is."""
     try:
         return _called(arguments, state)
     except BrokenPipeError:
         return _closed_output()
     except (click.Abort, KeyboardInterrupt):
-        return _say(_stopped("interrupted", state), SIGINT)
+        return SIGINT, _stopped("interrupted", state)
     except Terminated:
-        return _say(_stopped("terminated", state), SIGTERM)
+        return SIGTERM, _stopped("terminated", state)
     except MemoryError:
-        return _say(_stopped("ratinglist: out of memory", state), MACHINE)
+        return MACHINE, _stopped("ratinglist: out of memory", state)
     except OSError as error:
-        return _say(_machine(error), MACHINE)
+        return MACHINE, _machine(error) + ("; the output is as it was" if state["writing"] else "")
     except Exception as fault:
         if _starved(fault):
-            return _say(_stopped("ratinglist: out of memory", state), MACHINE)
+            return MACHINE, _stopped("ratinglist: out of memory", state)
         if state["debug"]:
             raise
-        return _say(_fault(fault), FAULT)
+        return FAULT, _fault(fault)
 
 
 def _open_closed_streams() -> None:
@@ -125,23 +137,23 @@ def _open_closed_streams() -> None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole process
 
 
-def _called(arguments: Sequence[str], state: dict[str, Any]) -> int:
+def _called(arguments: Sequence[str], state: dict[str, Any]) -> tuple[int, str]:
     """Call the command; what the command line or the data got wrong becomes its exit code."""
     try:
         with cli.make_context("ratinglist", list(arguments), obj=state) as context:
             code = cli.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as ending:
-        return ending.exit_code
+        return ending.exit_code, ""
     except click.ClickException as error:
-        said = StringIO()
-        error.show(said)
-        return _say(said.getvalue().removesuffix("\n"), USAGE)
+        shown = StringIO()
+        error.show(shown)
+        return USAGE, shown.getvalue().removesuffix("\n")
     except UsageError as error:
-        return _say(f"Error: {error}", USAGE)
+        return USAGE, f"Error: {error}"
     except DataError as error:
-        return _say(str(error), DATA)
-    return code if isinstance(code, int) else DONE
+        return DATA, str(error)
+    return code if isinstance(code, int) else DONE, ""
 
 
 _STARVED: Final = (
@@ -180,15 +192,8 @@ def _machine(error: OSError) -> str:
     return f"ratinglist: {error.strerror or error}"
 
 
-def _say(message: str, code: int) -> int:
-    answered()  # this is the end, whoever asks for it now
-    with contextlib.suppress(OSError):  # nobody listens: the exit code says it
-        click.echo(harmless(message), err=True)
-    return code
-
-
-def _closed_output() -> int:
+def _closed_output() -> tuple[int, str]:
     """Whoever read stdout has seen enough; what is left must not be flushed into the closed pipe."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    return DONE, ""

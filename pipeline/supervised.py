@@ -28,13 +28,17 @@ def supervised(work: Callable[[int], int]) -> int:
     ours = os.getpid()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ASKED_TO_STOP)
     try:
+        read, told = os.pipe()
         process = os.fork()
     except OSError:  # one more is not allowed
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return work(ours)
     if process == 0:
         end_with(ours)
-        return work(ours)  # where signals are answered: until then they wait
+        code = work(ours)  # where signals are answered: until then they wait
+        os.write(told, b"end")
+        return code
+    os.close(told)
 
     def pass_on(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
         os.kill(process, number)
@@ -43,14 +47,17 @@ def supervised(work: Callable[[int], int]) -> int:
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, pass_on)
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return _code_of(os.waitpid(process, 0)[1])
+    status = os.waitpid(process, 0)[1]
+    return _code_of(status, came_to_its_end=bool(os.read(read, 1)))
 
 
-def _code_of(status: int) -> int:
+def _code_of(status: int, *, came_to_its_end: bool) -> int:
     """The exit code for how a process ended, with a line on stderr if it could not say it itself."""
     code = os.waitstatus_to_exitcode(status)
-    if code >= 0:
+    if code >= 0 and came_to_its_end:
         return code
+    if code >= 0:
+        return _said(f"a library ended the program ({code}), perhaps for want of memory; {_WHOLE}", MACHINE)
     number = signal.Signals(-code)
     if number in _ENDED:
         return _said(f"ended by {number.name}; {_WHOLE}", _ENDED[number])

@@ -11,6 +11,7 @@ import click
 
 from pipeline.commands.given_texts import QUIET, given_text
 from pipeline.commands.output_folders import OutputFolder
+from pipeline.commands.run_log import log_option
 from pipeline.commands.running import Request
 from pipeline.presentation import FOR_EXCEL, FOR_MACHINES
 from schemas.vocabulary import MONTH
@@ -156,4 +157,5 @@ _REPLAYING = (
         help="Make the draft even if it would change lists on record; ratinglist release --republish revises them.",
     ),
     quiet_option,
+    log_option,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pipeline.commands.run_log import log_of
 from pipeline.commands.talk import say
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def holding(out: Path) -> "Iterator[Held]":
 
     context = click.get_current_context()
     process: int | None = context.find_root().obj.get("process")
+    if (log := log_of(context)) is not None:
+        log.begin(out)
     with held(out, context.command_path, process) as folder:
         say_found(folder.told)
         yield folder

@@ -16,6 +16,7 @@ from pipeline.commands.options import (
     top_option,
 )
 from pipeline.commands.output_folders import OutputFolder, holding
+from pipeline.commands.run_log import log_option, log_stage
 from pipeline.commands.talk import counted, say, writing
 from pipeline.commands.top import print_tops
 from pipeline.exits import DONE, UsageError
@@ -37,6 +38,7 @@ from pipeline.exits import DONE, UsageError
 @csv_for_option
 @top_option
 @quiet_option
+@log_option
 def command(
     *,
     folder: Path,
@@ -82,6 +84,7 @@ def command(
         if same:
             check_same(held.output, {code: each.standings for code, each in result.compared.items()})
         writing(lambda: write(place, result))
+        log_stage("write", f"{result.manifest.period}, {counted(len(result.files), 'file')} in {target}")
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
     if top:

@@ -6,6 +6,7 @@ import click
 
 from pipeline.commands.options import quiet_option, reason_option
 from pipeline.commands.output_folders import OutputFolder, holding
+from pipeline.commands.run_log import log_option, log_stage
 from pipeline.commands.talk import say, writing
 from pipeline.exits import DONE, UsageError
 
@@ -19,6 +20,7 @@ from pipeline.exits import DONE, UsageError
     help="Put revised lists on record beside those that come out differently now; needs --reason.",
 )
 @quiet_option
+@log_option
 def command(*, folder: Path, reason: str, republish: bool, quiet: bool) -> int:
     """Put the lists in DIR on record, under DIR/released/YYYY-MM/CODE.
 
@@ -33,6 +35,7 @@ def command(*, folder: Path, reason: str, republish: bool, quiet: bool) -> int:
         released = release_folder(folder, reason.strip(), revise=republish)
         if released.files:
             writing(lambda: write_folder(place, released))
+        log_stage("release", "; ".join(released.said))
     if not quiet:
         say(*released.said)
     return DONE

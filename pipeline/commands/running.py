@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.output_folders import holding
+from pipeline.commands.run_log import log_stage
 from pipeline.commands.talk import counted, say, say_problems, summary, writing
 from pipeline.exits import DATA, DONE, UsageError
 
 if TYPE_CHECKING:
     from pipeline.config import Book
     from pipeline.earlier_runs import EarlierRun
+    from pipeline.manifest import Account
     from pipeline.problems import Problem
     from pipeline.stages import Result
-    from pipeline.validated import Validated
+    from pipeline.validated import Outcome, Validated
     from pipeline.writers.publication.whole_folder import Held
 
 
@@ -78,6 +80,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
     from pipeline.stages import run, write
+    from pipeline.unlisted_names import without_unlisted_names
     from pipeline.validating import come_since, validate
 
     record = read_record(request.out, *_folder_of(request.opening))
@@ -105,6 +108,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     )
     outcome = validate(plan)
     moved = read.moved()
+    log_stage("validate", _validated(outcome, len(problems) + len(forbidden) + len(moved)))
     everything = [*problems, *settings.notes, *forbidden, *outcome.all_lines(), *moved]
     say_problems(everything, errors_only=request.quiet)
     errors = outcome.errors + len(problems) + len(forbidden) + len(moved)
@@ -117,7 +121,12 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         say(f"{summary(errors, everything)}; nothing was written")
         return DATA, None
 
-    result = run(plan, outcome.validated, record_of(everything, errors, settings.presentation))
+    published = without_unlisted_names(everything, outcome.validated.players)
+    result = run(plan, outcome.validated, record_of(published, errors, settings.presentation))
+    for code, account in result.manifest.runs.items():
+        log_stage(f"replay {code}", _rated(account))
+        if lists:
+            log_stage(f"publish {code}", counted(sum(path.startswith(f"{code}/") for path in result.files), "file"))
     said: Sequence[str] = [
         f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
     ]
@@ -127,11 +136,13 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
 
         released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
         result, said = with_release(result, released), released.said
+        log_stage("release", "; ".join(said))
     read.check()
     say_problems(come_since(plan), errors_only=request.quiet)
-    if added := write_new_players(request.folder, outcome.validated, read):
+    if (added := write_new_players(request.folder, outcome.validated, read)) and not request.quiet:
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(out, result))
+    log_stage("write", f"{result.manifest.period}, {counted(len(result.files), 'file')} in {request.out}")
     _tell(request, books, outcome.validated, result, errors)
     if said and not request.quiet:
         say(*said)
@@ -147,10 +158,11 @@ def _folder_of(opening: Path | None) -> list[Path]:
 
 def _check_places(request: Request) -> None:
     """Raise UsageError if the output would be read as reports the next time."""
-    games = (request.folder / "games").resolve()
     out = request.out.resolve()
-    if out == games or games in out.parents:
-        raise UsageError(f"--out {request.out} lies in the folder of the games; name another place")
+    for name in ("games", "reports"):
+        folder = (request.folder / name).resolve()
+        if out == folder or folder in out.parents:
+            raise UsageError(f"--out {request.out} lies in the folder of the {name}; name another place")
 
 
 def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | None, Sequence[Problem]]":
@@ -184,8 +196,7 @@ def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", res
         say(nobody)
     for code, account in result.manifest.runs.items():
         say(
-            f"{code}: {counted(account.counts['players'], 'player')}, "
-            f"{counted(account.counts['games_rated'], 'rated game')} of {counted(account.own_events, 'event')}"
+            f"{code}: {_rated(account)}"
             + (f", going on from {result.manifest.opening_period}" if result.manifest.opening_period else "")
         )
         say(f"  {request.out / code}: {_names(result, code)}")
@@ -195,6 +206,23 @@ def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", res
     if errors:
         say(f"{counted(errors, 'error')}: {counted(len(held), 'event')} held back")
     say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {request.out}")
+
+
+def _rated(account: "Account") -> str:
+    """How many players and games a rule book's part of the run has."""
+    return (
+        f"{counted(account.counts['players'], 'player')}, "
+        f"{counted(account.counts['games_rated'], 'rated game')} of {counted(account.own_events, 'event')}"
+    )
+
+
+def _validated(outcome: "Outcome", further: int) -> str:
+    """What the first stage came to."""
+    said = summary(outcome.errors + further, outcome.problems)
+    if outcome.validated is None:
+        return said
+    tables = outcome.validated
+    return f"{counted(len(tables.events), 'event')}, {counted(len(tables.games), 'game')} read; {said}"
 
 
 def _names(result: "Result", code: str) -> str:

@@ -93,4 +93,3 @@ class Fault:
 def in_two_steps() -> None:
     """From now on the system of this process cannot change two names in one step."""
     exchanging._renameat2 = lambda: None
-

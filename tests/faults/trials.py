@@ -58,7 +58,9 @@ def failures(trial: Trial, home: Path, kind: str, at: int, *, lasting: bool = Fa
     """What does not hold after a run went wrong at its Nth change; nothing if all does."""
     out = _prepared(trial, home)
     status = _in_a_process(lambda: trial.run(out), Fault(kind, at, home, lasting), home, two_steps=trial.two_steps)
-    return [f"{kind} at {at}{' and after' if lasting else ''}: {each}" for each in _wrong(trial, home, kind, status)]
+    return [
+        f"{kind} at {at}{' and after' if lasting else ''}: {each}" for each in _wrong(trial, home, kind, status)
+    ]
 
 
 def wrong_after_kill(trial: Trial, home: Path) -> list[str]:
@@ -83,7 +85,9 @@ def _wrong(trial: Trial, home: Path, kind: str, status: int) -> list[str]:
     wrong = []
     out, said = home / "out", _said(home)
     found = content(out)
-    if trial.two_steps and found is None:  # stopped for good between the two steps: the next command does the second
+    if (
+        trial.two_steps and found is None
+    ):  # stopped for good between the two steps: the next command does the second
         found = trial.old
     if kind == KILL:
         if status not in (-signal.SIGKILL, 0):
