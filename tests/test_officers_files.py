@@ -93,3 +93,13 @@ def test_a_folder_in_the_place_of_the_answers(asking, tmp_path, capfd):
     assert run_asking(asking, tmp_path / "out") == 1
     assert "identities.csv: this is a folder; expected a file" in capfd.readouterr().err
     assert list((asking / "identities.csv").iterdir()) == []
+
+
+def test_what_the_run_has_asked_itself_does_not_stop_it(asking, tmp_path):
+    """Questions about an event that is held back are written first, and the rest is rated."""
+    (asking / "events.csv").write_text("event_id,name,end_date\nWINTER,Winter Cup,2026-02-01\n")
+    (asking / "games.csv").write_text("event_id,round,white_id,black_id,result\nWINTER,1,11,12,1-0\n")
+    assert run_asking(asking, tmp_path / "out", "--hold-bad") == 0
+    assert "Baker" in (asking / "identities.csv").read_text()
+    assert (tmp_path / "out" / "tca" / "rating-list.csv").exists()
+    assert run_asking(asking, tmp_path / "out", "--hold-bad") == 0
