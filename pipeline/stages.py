@@ -9,6 +9,7 @@ import pandas as pd
 
 from pipeline.book_part import BookPart, part_maker
 from pipeline.exits import DataError
+from pipeline.intake.people.published_copy import published_copy
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.native.folder import NEW_PLAYERS
 from pipeline.plan import Plan
@@ -67,7 +68,7 @@ def run(plan: Plan, validated: Validated, record: ProblemRecord) -> Result:
     manifest = replace(manifest_of_all(parts), revises=tuple(each.release.folder for each in found))
     files: dict[str, bytes] = {"problems.csv": record.csv, **input_tables}
     if validated.new_players is not None:
-        files[NEW_PLAYERS] = validated.new_players
+        files[NEW_PLAYERS] = published_copy(validated.new_players)
     for part in parts:
         files |= part.files
         files |= part.published.files if part.published else {}

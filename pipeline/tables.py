@@ -9,7 +9,11 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from pipeline.birth_dates import without_dates
 from pipeline.problems import Said
+
+PLAYERS: Final = "players.csv"
+"""The name of the table whose rows have birth dates."""
 
 SHOWN: Final = 60
 """How many characters of a cell a message shows."""
@@ -111,8 +115,11 @@ class Sheet:
     def said(self, row: int, column: str, says: str, expected: str) -> Said:
         """What is said of a cell: the sentence, whom it is about, what was expected."""
         who = self.who(row)
-        message = says + (f" ({who})" if who else "") + (f"; expected {expected}" if expected else "")
         found = self.text(column, row) if column in self.words else ""
+        if self.name == PLAYERS:
+            # A birth date may stand in any cell: in one of another column, or of a row that is shifted.
+            says, found = without_dates(says), without_dates(found)
+        message = says + (f" ({who})" if who else "") + (f"; expected {expected}" if expected else "")
         return Said(shortened(found, 200), expected, message)
 
 
@@ -184,7 +191,7 @@ def _who_player(sheet: Sheet, row: int) -> str:
     # In a row that does not fit, any cell may have slipped into the place of the id: no birth date is shown.
     if row >= sheet.rows and _MAYBE_BIRTH.search(player):
         return ""
-    return player and f"player {player}"
+    return player and f"player {without_dates(player, of_an_id=True)}"
 
 
 def _who_of_system(sheet: Sheet, row: int) -> str:
@@ -201,7 +208,7 @@ def _who_corrected(sheet: Sheet, row: int) -> str:
 _MAYBE_BIRTH: Final = re.compile(r"\d[-./]\d|^(19|20)\d\d(\d{4})?$")
 
 _WHO: Final[Mapping[str, Callable[[Sheet, int], str]]] = {
-    "players.csv": _who_player,
+    PLAYERS: _who_player,
     "events.csv": _who_event,
     "games.csv": _who_plays,
     "openings.csv": _who_of_system,

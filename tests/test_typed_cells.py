@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from pipeline.native.typed import masked, read_column
+from pipeline.birth_dates import masked
+from pipeline.native.typed import read_column
 from pipeline.tables import Words
 from schemas.cells import InputColumn, input_columns
 from schemas.corrections import Corrections

@@ -41,7 +41,7 @@ def command(
 ) -> int:
     """Print every change of the player with the id PLAYER, or of everybody in an event.
 
-    For whoever answers for the data folder: players who are not listed are named like all others.
+    Players who are not listed stand there by id alone, but for the name above their own account.
     """
     if player is None and event_id is None:
         raise UsageError("name a PLAYER by id, or an event with --event E")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from pipeline.commands.explain_rows import COLUMNS, Shape, left_out_in_turn
+from pipeline.commands.explain_rows import COLUMNS, Shape, left_out_in_turn, who
 from pipeline.commands.spanned import Line, laid_out, wrapped
 from pipeline.commands.talk import aligned, counted, signed, width_of
 from schemas.vocabulary import CONVERSION_SOURCE, FIDE_SOURCE, START_SOURCE, WAYS_IN
@@ -33,7 +33,7 @@ def page_of_player(told: "Explanation", shown_rating: str, width: int) -> list[s
         shown_rating: the present rating with its mark, or nothing.
         width: how wide the screen is.
     """
-    lines = [f"{told.name} ({told.player_id}), {told.code}, up to {told.period}"]
+    lines = [f"{who(told.name, told.player_id)}, {told.code}, up to {told.period}"]
     if told.standing is None:
         lines.append("has no rating in this system")
     else:
@@ -68,7 +68,7 @@ def page_of_event(told: "EventExplanation", width: int) -> list[str]:
     def body(shape: Shape) -> list[Line]:
         found: list[Line] = [shape.header()]
         for each in told.players:
-            found += ["", f"{each.name} ({each.player_id})", *_games(each, each.events[0], shape)]
+            found += ["", who(each.name, each.player_id), *_games(each, each.events[0], shape)]
         return found
 
     lines += _fitting(told.players, width, body)
@@ -98,7 +98,7 @@ def _fitting(accounts: Sequence["Explanation"], width: int, body: Callable[[Shap
             too_wide = max(map(width_of, found)) - width
             if too_wide <= 0:
                 return found
-            names = max((width_of(f"{row['opponent']} ({row['opponent_id']})") for row in rows), default=0)
+            names = max((width_of(who(row["opponent"] or "", row["opponent_id"] or "")) for row in rows), default=0)
             name_width = max(min(names, name_width) - too_wide, _NARROWEST_NAME)
     return found
 
@@ -138,7 +138,7 @@ def _summary(players: Sequence["Explanation"]) -> list[str]:
         sums = each.totals
         rows.append(
             [
-                f"{each.name} ({each.player_id})",
+                who(each.name, each.player_id),
                 str(sums["games"]),
                 sums["score"],
                 "" if sums["expected"] is None else _short(sums["expected"]),

@@ -91,7 +91,7 @@ class Shape:
     def _met(self, row: Row) -> dict[str, str]:
         """Against whom, and at what odds."""
         ids = f" ({row['opponent_id']})" if row["opponent_id"] else ""
-        name = shortened(row["opponent"] or "", self._name_width - len(ids)) + ids
+        name = who(shortened(row["opponent"] or "", self._name_width - len(ids)), row["opponent_id"] or "")
         odds = row["handicap"] if row["handicap"] not in (None, "even") else ""
         return {
             "round": str(row["round"]),
@@ -135,6 +135,11 @@ class Shape:
             elif not first or not _NAMES.index(first) <= _NAMES.index(name) <= _NAMES.index(last):
                 found.append(self._cell(name, cells.get(name, "")))
         return found
+
+
+def who(name: str, player_id: str) -> str:
+    """A player by name and id, by the id alone whose name is not shown, and nobody."""
+    return f"{name} ({player_id})" if name else player_id
 
 
 def average(total: str, count: int) -> str:

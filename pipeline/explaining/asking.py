@@ -1,6 +1,6 @@
 """Questions about ratings and their answers: a player's account, or everybody's in an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ from pipeline.explaining.rows import Surroundings, edition_of, told
 from pipeline.explaining.sources import Opponents
 from pipeline.explaining.sums import by_event, sums
 from pipeline.explaining.told import EventExplanation, Explanation
-from pipeline.known_players import candidates, check_known
+from pipeline.known_players import NAMING, candidates, check_known
 from pipeline.reports.number_texts import points_text
 from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
@@ -38,7 +38,7 @@ def explain(
     with ledger_of(folder, code) as opened:
         folder_held = held(folder, code)
         if not folder_held.people([player_id]):
-            check_known(folder, folder_held.output.table("players", ("player_id", "name")), player_id)
+            check_known(folder, folder_held.output.table("players", NAMING), player_id)
         if event_id is not None:
             _check_event(folder_held, folder, event_id)
         ledger = opened(folder_held.output)
@@ -126,11 +126,17 @@ def accounts(
     period: str | None = None,
 ) -> list[Explanation]:
     """The accounts of some players, in their order, of which the folder knows all."""
-    return _accounts(folder_held, ledger, all_rows(ledger, player_ids), event_id, period)
+    own = all_rows(ledger, player_ids)
+    return _accounts(folder_held, ledger, own, event_id, period, asked_for=player_ids)
 
 
 def _accounts(
-    folder_held: Held, ledger: HeldLedger, own: OwnRows, event_id: str | None, period: str | None = None
+    folder_held: Held,
+    ledger: HeldLedger,
+    own: OwnRows,
+    event_id: str | None,
+    period: str | None = None,
+    asked_for: Collection[str] = (),
 ) -> list[Explanation]:
     games = [
         met(number, row)
@@ -145,7 +151,7 @@ def _accounts(
         [game for game in games if game.opponent_id not in own.from_the_first],
     )
     named = {row["event_id"] for account in (*rows.values(), *others.values()) for row in account} - {None}
-    people = folder_held.people({*rows, *(game.opponent_id for game in games)})
+    people = folder_held.people({*rows, *(game.opponent_id for game in games)}, asked_for)
     player_ids = [player_id for player_id in rows if player_id in people]
     known = _Known(
         events=folder_held.events(named),

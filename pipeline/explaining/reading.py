@@ -1,6 +1,6 @@
 """What of an output folder an explanation needs besides the ledger: what is known of players and events."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 from pathlib import Path
@@ -15,7 +15,7 @@ from pipeline.rules.system import RatingSystem
 Record = dict[str, Any]
 """A row as plain values, None for nothing; numbers of the ledger are whole millionths."""
 
-_OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating")
+_OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating", "listed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +36,16 @@ class Held:
         """What the rule book's part of the folder was made from."""
         return self.manifest.runs[self.code]
 
-    def people(self, player_ids: Iterable[str]) -> dict[str, Record]:
-        """Names and ratings from elsewhere of some players by id, of those that there are."""
+    def people(self, player_ids: Iterable[str], asked_for: Collection[str] = ()) -> dict[str, Record]:
+        """Names and ratings from elsewhere of some players by id, of those that there are.
+
+        Who is not listed has a name only among those asked for by id: everybody may read the others' accounts.
+        """
         few = self.output.rows("players", {"player_id": set(player_ids)}, _OF_PLAYERS)
-        return {each["player_id"]: each for each in records(few)}
+        return {
+            each["player_id"]: each if each["listed"] or each["player_id"] in asked_for else {**each, "name": ""}
+            for each in records(few)
+        }
 
     def events(self, event_ids: Iterable[str]) -> dict[str, Record]:
         """Some events by id, of those that there are."""

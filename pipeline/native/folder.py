@@ -10,12 +10,13 @@ import numpy as np
 import pandas as pd
 import pandera.pandas as pa
 
+from pipeline.birth_dates import masked
 from pipeline.files_read import FilesRead
 from pipeline.native.cells import Cells
 from pipeline.native.csv_cells import read_cells
 from pipeline.native.paths import PassedOver, files_below, not_meant, note_passed_over, oddity, shown
 from pipeline.native.sheets import Source, sheet_of
-from pipeline.native.typed import masked, read_column
+from pipeline.native.typed import read_column
 from pipeline.problems import Findings, Problem, Said
 from pipeline.tables import Sheet, Table, Tables
 from pipeline.validated import InputFile

@@ -55,11 +55,6 @@ def read_column(column: InputColumn, words: Words) -> Typed:
     return Typed(column=_array(column, values, words.codes), wrong=wrong)
 
 
-def masked(text: str) -> str:
-    """A birth date that may be shown: its form without its figures."""
-    return re.sub(r"[^-./ ]", "*", text)
-
-
 def _array(
     column: InputColumn, values: list[Any], codes: np.ndarray
 ) -> np.ndarray | pd.api.extensions.ExtensionArray:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pandas as pd
 
 from pipeline.exits import DataError, UsageError
-from pipeline.known_players import check_known
+from pipeline.known_players import NAMING, check_known
 from pipeline.manifest import Account
 from pipeline.outputs import Output, account_of, book_of, open_output
 from pipeline.plotting.fonts import drawable
@@ -103,7 +103,7 @@ def careers(source: Source, player_ids: Sequence[str]) -> list[Career]:
     known = set(players["player_id"])
     for player_id in wanted:
         if player_id not in known:
-            check_known(source.folder, source.output.table("players", ("player_id", "name")), player_id)
+            check_known(source.folder, source.output.table("players", NAMING), player_id)
     standings = source.output.standings_of(source.system.code, wanted)
     for player_id in wanted:
         if player_id not in standings:

@@ -3,17 +3,21 @@
 from collections.abc import Iterable
 from typing import Final
 
+from pipeline.birth_dates import without_dates
 from pipeline.problems import Problem, Severity
 
 _LONGEST: Final = 40
 
 
 def quoted(text: str) -> str:
-    """A cell as a message shows it: in quotes, cut when it is long; nothing where there is nothing."""
+    """A cell as a message shows it: in quotes, cut when it is long; nothing where there is nothing.
+
+    What is so long may be a row, with somebody's birth date: then no date is shown.
+    """
     text = " ".join(text[: 4 * _LONGEST].split())
     if not text:
         return "nothing"
-    return f'"{text}"' if len(text) <= _LONGEST else f'"{text[:_LONGEST]}…"'
+    return f'"{text}"' if len(text) <= _LONGEST else f'"{without_dates(text)[:_LONGEST]}…"'
 
 
 def fault(
@@ -32,7 +36,7 @@ def fault(
         file=file,
         line=line,
         column=column,
-        found=found[: 4 * _LONGEST],
+        found=found if len(found) <= _LONGEST else without_dates(found)[: 4 * _LONGEST],
         expected=expected,
         message=f"{wrong}; expected {expected}" if expected else wrong,
     )

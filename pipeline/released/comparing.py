@@ -121,6 +121,7 @@ def _revisions(
     then, names = published(release, files)
     listed = players[players["listed"]]
     names |= dict(zip(listed["player_id"].tolist(), listed["name"].tolist(), strict=True))
+    names |= dict.fromkeys(players.loc[~players["listed"], "player_id"].tolist(), "")  # perhaps listed until now
     shown = set(listed["player_id"].tolist()) | then.keys()
     period, left_out = release.index.period, frozenset(release.index.left_out)
     revisions = []
@@ -188,7 +189,7 @@ def _told_player(revision: Revision) -> str:
         for each in (revision.published, revision.revised)
     )
     titles = titles_differ(revision)
-    who = f"{revision.player_id} {revision.name}"
+    who = f"{revision.player_id} {revision.name}".rstrip()
     return f"{who}: {was} on record, {is_now} now{f', {titles}' if titles else ''}"
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.birth_dates import without_dates
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
@@ -112,6 +113,7 @@ def _odd_letters(lines: list[str], file: str) -> list[Problem]:
     count, first, word, meant = mojibake_in(lines)
     if not count:
         return []
+    word, meant = without_dates(word), without_dates(meant)
     perhaps = f", perhaps {quoted(meant)}" if meant else ""
     message = f"{quoted(word)} looks like letters saved in a wrong encoding{perhaps}{_as_in(count, 'such words')}"
     return [fault(file, first, "", message, found=word, severity="warning")]

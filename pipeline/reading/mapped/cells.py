@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from pipeline.birth_dates import without_dates
 from pipeline.problems import Problem
 from pipeline.reading.dates import masked, settle
 from pipeline.reading.faults import fault, quoted
@@ -21,7 +22,6 @@ _WHOLE: Final = re.compile(r"0{0,9}([1-9][0-9]{0,6})(?:[.,]0{0,9})?")
 _FIDE_ID: Final = re.compile(r"0{0,9}([1-9][0-9]{0,11})?(?:[.,]0{0,9})?")
 _FLOAT: Final = re.compile(r"([0-9]{1,18})[.,]0{1,9}")
 _DASHES: Final = frozenset({"-", "--", "–", "—"})
-_LIKE_A_DATE: Final = re.compile(r"[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4}")
 _POWER: Final = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{1,18})?[eE]\+?[0-9]{1,3}")
 
 
@@ -36,8 +36,10 @@ class Wrong:
     def add(self, row: MappedRow, ours: str, says: str, expected: str) -> None:
         """Add what is wrong with a cell; what may be a birth date, perhaps of another column, is not shown."""
         found = row.cells.get(ours, "")
-        if ours.endswith("birth_date") or (ours != "date" and _LIKE_A_DATE.search(found)):
-            says, found = says.replace(found, masked(found)), ""
+        if ours.endswith("birth_date"):
+            says, found = says.replace(quoted(found), quoted(masked(found))).replace(found, masked(found)), ""
+        elif ours != "date" and without_dates(found) != found:
+            says, found = without_dates(says), ""
         says = f"sheet {quoted(row.sheet)}: {says}" if row.sheet else says
         problem = fault(self.file, row.line, self.headers.get(ours, ours), says, found=found, expected=expected)
         self.problems.append((row, problem))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.birth_dates import without_dates
 from pipeline.problems import Problem
 from pipeline.reading.column_mapping import NECESSARY, ColumnMapping
 from pipeline.reading.document import Document, Grid
@@ -100,7 +101,7 @@ def _wrong_headers(file: str, grid: Grid, at: int, mapping: ColumnMapping) -> It
     for ours, header in mapping.columns.items():
         count = there.count(header_key(header))
         if count == 0:
-            shown = ", ".join(quoted(cell) for cell in grid.rows[at][:20] if cell.strip())
+            shown = ", ".join(quoted(without_dates(cell)) for cell in grid.rows[at][:20] if cell.strip())
             said = f"no column is called {quoted(header)} ({ours}); found {shown}"
             yield fault(
                 file, grid.lines[at], ours, said, found=header, expected=f"the headers of [formats.{mapping.name}]"
