@@ -189,13 +189,14 @@ def open_output(folder: Path) -> Output:
 
     Raises:
         DataError: it is something else.
-        OSError: its manifest cannot be read.
+        OSError: its manifest cannot be read, or the folder was written anew meanwhile.
     """
     # Before the manifest is read: what comes in between is then seen as well.
     stamp = stamp_of(folder / MANIFEST)
     try:
         return Output(folder=folder, manifest=read_manifest(folder / MANIFEST), stamp=stamp)
     except (FileNotFoundError, IsADirectoryError, UnreadableError) as error:
+        check_still_there(folder, stamp)
         raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
 
 

@@ -88,6 +88,7 @@ def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
     try:
         manifest = read_manifest(folder / MANIFEST)
     except (FileNotFoundError, NotADirectoryError):
+        check_still_there(folder, stamp)
         return
     except UnreadableError as error:
         # A later or earlier program's: its lists on record must not be lost because of that.
