@@ -59,6 +59,7 @@ def read_earlier(
     try:
         manifest = read_manifest(folder / MANIFEST)
     except FileNotFoundError:
+        check_still_there(folder, stamp)
         return None, [_problem(MANIFEST, "there is no manifest: this is not the output of an earlier run")]
     except UnreadableError as error:
         return None, [_problem(MANIFEST, str(error))]

@@ -174,7 +174,12 @@ def test_a_folder_that_goes_while_it_is_opened(out, monkeypatch):
     """On its way to be replaced, where that takes two steps: it has been the output of a run, and has lists."""
     stamp = stamp_of(out / "manifest.json")
     shutil.rmtree(out)
-    for module, function in ((outputs, open_output), (record, record.read_record)):
+    ways = (
+        (outputs, open_output),
+        (record, record.read_record),
+        (earlier_runs, lambda folder: read_earlier(folder, ["tca"], {"tca": ("", {})})),
+    )
+    for module, function in ways:
         monkeypatch.setattr(module, "stamp_of", lambda _: stamp)
         monkeypatch.setattr(outputs, "stamp_of", lambda _: None if stamps.pop() else stamp)
         stamps = [True, False] if module is outputs else [True]
