@@ -130,7 +130,6 @@ class FilesRead:
     def _told(self, path: Path, name: str, found: str, message: str) -> Problem:
         self.moving = True
         self._told_of.add(path)
-        self._read.pop(path, None)
         return _problem(name, found, message)
 
 

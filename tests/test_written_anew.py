@@ -12,7 +12,6 @@ from pipeline.explaining import held_ledger
 from pipeline.outputs import Output, open_output
 from pipeline.released import record
 from pipeline.republishing import check_same, read_output
-from pipeline.stamps import stamp_of
 from tests.moving_files import folder_of_every_kind
 
 ANEW = "was written anew while it was being read; ask again"
@@ -170,21 +169,20 @@ def test_explain_while_the_ledger_is_read(function, out, replace, monkeypatch, c
     assert ANEW in capfd.readouterr().err
 
 
-def test_a_folder_that_goes_while_it_is_opened(out, monkeypatch):
-    """On its way to be replaced, where that takes two steps: it has been the output of a run, and has lists."""
-    stamp = stamp_of(out / "manifest.json")
-    shutil.rmtree(out)
-    ways = (
+@pytest.mark.parametrize(
+    ("module", "function"),
+    [
         (outputs, open_output),
         (record, record.read_record),
         (earlier_runs, lambda folder: read_earlier(folder, ["tca"], {"tca": ("", {})})),
-    )
-    for module, function in ways:
-        monkeypatch.setattr(module, "stamp_of", lambda _: stamp)
-        monkeypatch.setattr(outputs, "stamp_of", lambda _: None if stamps.pop() else stamp)
-        stamps = [True, False] if module is outputs else [True]
-        with pytest.raises(OSError, match=ANEW):
-            function(out)
+    ],
+    ids=["opened", "record", "opening"],
+)
+def test_a_folder_that_goes_while_it_is_opened(module, function, out, monkeypatch):
+    """On its way to be replaced, where that takes two steps: it has been the output of a run, and has lists."""
+    meanwhile(monkeypatch, module, "stamp_of", lambda: shutil.rmtree(out))
+    with pytest.raises(OSError, match=ANEW):
+        function(out)
 
 
 def test_a_run_that_goes_on_from_it(out, replace, monkeypatch):
