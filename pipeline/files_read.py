@@ -8,6 +8,7 @@ from typing import Final
 
 from pipeline.exits import DataError
 from pipeline.problems import Problem
+from pipeline.room import largest_file
 from pipeline.stamps import Stamp, stamp_in, stamp_of
 
 NOT_A_FILE: Final = "this is neither a file nor a folder; expected a file"
@@ -42,7 +43,7 @@ class FilesRead:
         return path in self._read or path in self._told_of
 
     def read(
-        self, path: Path, name: str, *, keep: bool = False, or_pipe: bool = False
+        self, path: Path, name: str, *, keep: bool = False, or_pipe: bool = False, at_most: int = 0
     ) -> tuple[bytes, Problem | None]:
         """Read a file from its beginning to its end.
 
@@ -51,9 +52,10 @@ class FilesRead:
             name: what messages call it.
             keep: whether ``kept`` is to have its bytes.
             or_pipe: whether it may be a pipe, which cannot be looked at again.
+            at_most: how many bytes it may have; 0: as many as this machine can work with.
 
         Returns:
-            The bytes, and the error that forbids to use them: it was changed meanwhile, or is no file.
+            The bytes, and the error that forbids to use them: it was changed meanwhile, is too large or no file.
 
         Raises:
             OSError: it cannot be read, or is a folder.
@@ -69,6 +71,10 @@ class FilesRead:
                     return b"", Problem(severity="error", file=name, expected="a file", message=NOT_A_FILE)
                 os.set_blocking(file.fileno(), True)
                 return file.readall(), None
+            most = at_most or largest_file()
+            if before.size > most:
+                self._read[path] = _Read(name=name, stamp=before)
+                return b"", _too_large(name, before.size, most)
             data = file.readall()
             after = stamp_in(file.fileno())
         if before != after or len(data) != after.size:
@@ -144,6 +150,12 @@ def _then(before: Stamp, now: Stamp | None) -> str:
     if before.size != now.size:
         return f"{now.size:,}"
     return "others" if before[:2] == now[:2] else "another file of that size"
+
+
+def _too_large(name: str, size: int, most: int) -> Problem:
+    expected = f"at most {most:,} bytes"
+    message = f"the file has {size:,} bytes; expected {expected}"
+    return Problem(severity="error", file=name, found=f"{size:,} bytes", expected=expected, message=message)
 
 
 def _problem(name: str, found: str, message: str) -> Problem:

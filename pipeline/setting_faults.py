@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.problems import Problem, Severity
+from pipeline.problems import LISTED_PER_FILE, Problem, Severity
 
 SETTINGS_FILE: Final = "ratinglist.toml"
 
@@ -15,6 +15,9 @@ SHOWN_CONTROL: Final = "\ufffd"
 
 _NAME: Final = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _NAMES: Final = rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*"
+_LONGEST_NAME: Final = 20
+"""How many names of a dotted one are looked at."""
+
 _HEADER: Final = re.compile(rf"\s*\[\[?{_NAMES}\]")
 _ENTRY: Final = re.compile(rf"{_NAMES}=")
 
@@ -25,6 +28,7 @@ class Faults:
     def __init__(self, text: str) -> None:
         self.problems: list[Problem] = []
         self._lines = re.split("\r\n|\r|\n", text)
+        self._first_lines: dict[tuple[str, ...], int] | None = None
 
     def add(self, path: Sequence[str], found: object, expected: str, message: str) -> None:
         """Add what is wrong with a key.
@@ -36,7 +40,7 @@ class Faults:
             message: the sentence.
         """
         self.problems.append(
-            settings_problem(_line_of(self._lines, tuple(path)), dotted(path), written(found), expected, message)
+            settings_problem(self._line_of(tuple(path)), dotted(path), written(found), expected, message)
         )
 
     def note(self, path: Sequence[str], found: str, message: str) -> None:
@@ -47,12 +51,21 @@ class Faults:
             found: what stands there.
             message: the sentence.
         """
-        line = _line_of(self._lines, tuple(path))
+        line = self._line_of(tuple(path))
         self.problems.append(settings_problem(line, dotted(path), found, "", message, severity="note"))
 
+    def _line_of(self, path: tuple[str, ...]) -> int | None:
+        """The line where a key or a table stands, or where what it is in does."""
+        if self._first_lines is None:
+            self._first_lines = _first_lines(self._lines)
+        found = (self._first_lines.get(path[:size]) for size in range(len(path), 0, -1))
+        return next((line for line in found if line is not None), None) or _line_naming(self._lines, path[-1])
+
     def listed(self) -> list[Problem]:
-        """What was found, by line."""
-        return sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column))
+        """What was found, by line, as much of it as is listed of a file, and how much more there is."""
+        found = sorted(self.problems, key=lambda problem: (problem.line or 0, problem.column))
+        rest = len(found) - LISTED_PER_FILE
+        return found if rest <= 0 else [*found[:LISTED_PER_FILE], _rest(rest)]
 
 
 def dotted(path: Sequence[str]) -> str:
@@ -96,14 +109,16 @@ def quoted(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else written(value)
 
 
-def _line_of(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
-    """The line where a key or a table stands; tomllib does not say where it read one."""
-    found = (_line_of_exactly(lines, path[:size]) for size in range(len(path), 0, -1))
-    return next((line for line in found if line is not None), _line_naming(lines, path[-1]))
+def _rest(count: int) -> Problem:
+    return settings_problem(None, "", "", "", f"and {count:,} more errors")
 
 
-def _line_of_exactly(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
-    """The line where a key or a table begins by its full name, such as not inside braces."""
+def _first_lines(lines: Sequence[str]) -> dict[tuple[str, ...], int]:
+    """The line where each key and each table begins, by its full name and by what that begins with.
+
+    tomllib does not say where it read one. What stands inside braces is not among them.
+    """
+    found: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
     for number, line in enumerate(lines, start=1):
         if header := _HEADER.match(line):
@@ -112,9 +127,9 @@ def _line_of_exactly(lines: Sequence[str], path: tuple[str, ...]) -> int | None:
             here = table + _names(entry[1])
         else:
             continue
-        if here[: len(path)] == path:
-            return number
-    return None
+        for size in range(1, min(len(here), _LONGEST_NAME) + 1):
+            found.setdefault(here[:size], number)
+    return found
 
 
 def _names(dotted: str) -> tuple[str, ...]:
@@ -124,4 +139,11 @@ def _names(dotted: str) -> tuple[str, ...]:
 def _line_naming(lines: Sequence[str], key: str) -> int | None:
     """The first line that names a key at all, such as one inside braces."""
     pattern = re.compile(rf"(^|[\[{{,.\s\"'])({re.escape(key)})([\"'\s=.\]]|$)")
-    return next((number for number, line in enumerate(lines, start=1) if pattern.search(line.split("#")[0])), None)
+    return next(
+        (
+            number
+            for number, line in enumerate(lines, start=1)
+            if key in line and pattern.search(line.split("#")[0])
+        ),
+        None,
+    )

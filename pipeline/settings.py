@@ -1,7 +1,5 @@
 """What ratinglist.toml says, with everything that is wrong in it."""
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -16,6 +14,7 @@ from pipeline.report_settings import report_settings_of
 from pipeline.rules.system import RatingSystem
 from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
 from pipeline.setting_keys import CSV, OPTIONS, REFUSE, SYSTEMS, meant
+from pipeline.setting_text import LARGEST, tables_in
 from pipeline.setting_values import Values, values_of
 
 
@@ -54,20 +53,14 @@ def read_settings(folder: Path, read: FilesRead | None = None) -> tuple[Settings
             return Settings(), [settings_problem(None, "", "", "a file", "this link leads nowhere")]
         return Settings(), []
     try:
-        content, moved = (read or FilesRead()).read(path, SETTINGS_FILE)
+        content, moved = (read or FilesRead()).read(path, SETTINGS_FILE, at_most=LARGEST)
     except IsADirectoryError:
         return Settings(), [settings_problem(None, "", "", "a file", "this is a folder")]
     if moved:
         return Settings(), [moved]
-    try:
-        text = content.decode("utf-8-sig")
-        # A lone carriage return is a line end in every other file of the folder.
-        table = tomllib.loads(re.sub("\r\n?", "\n", text))
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        return Settings(), [settings_problem(line, "", "", "text in UTF-8", "this file is not UTF-8 text")]
-    except tomllib.TOMLDecodeError as error:
-        return Settings(), [_syntax_problem(str(error))]
+    text, table, broken = tables_in(content)
+    if broken:
+        return Settings(), [broken]
     faults = Faults(text)
     values = values_of(table, faults)
     settings = Settings(
@@ -171,9 +164,3 @@ def _choices(system: RatingSystem, chosen: Mapping[str, object], faults: Faults)
             faults.add(where, value, "an option of the rule book", error.args[0])
             continue
         yield name, value
-
-
-def _syntax_problem(error: str) -> Problem:
-    at = re.search(r"\(at line (\d+), column \d+\)", error)
-    said = re.sub(r" \(at .*\)$", "", error)
-    return settings_problem(int(at[1]) if at else None, "", "", "TOML", f"this is not TOML: {said}")

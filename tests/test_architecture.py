@@ -56,7 +56,8 @@ ALLOWED = {
     "pipeline.writers.publication": {"pipeline.stopping"},
     "pipeline.digests": set(),
     "pipeline.stamps": set(),
-    "pipeline.files_read": {"pipeline.exits", "pipeline.problems", "pipeline.stamps"},
+    "pipeline.room": set(),
+    "pipeline.files_read": {"pipeline.exits", "pipeline.problems", "pipeline.room", "pipeline.stamps"},
     "pipeline.officers_files": {
         "pipeline.files_read",
         "pipeline.native",
@@ -191,6 +192,7 @@ ALLOWED = {
         "schemas",
     },
     "pipeline.setting_faults": {"pipeline.problems"},
+    "pipeline.setting_text": {"pipeline.problems", "pipeline.setting_faults"},
     "pipeline.setting_keys": {"pipeline.presentation", "pipeline.reading", "schemas"},
     "pipeline.setting_values": {
         "pipeline.reading",
@@ -215,6 +217,7 @@ ALLOWED = {
         "pipeline.rules",
         "pipeline.setting_faults",
         "pipeline.setting_keys",
+        "pipeline.setting_text",
         "pipeline.setting_values",
         "pipeline.systems",
     },

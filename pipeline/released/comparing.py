@@ -141,8 +141,7 @@ def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Fi
     """The figures and names of a list on record, by player."""
     form = form_of(release.index.presentation)
     listed, earned = (
-        csv_texts(files[f"{release.folder}/{name}"].content(), form)
-        for name in ("rating-list.csv", "titles.csv")
+        csv_texts(files[f"{release.folder}/{name}"].content(), form) for name in ("rating-list.csv", "titles.csv")
     )
     titles: dict[str, list[tuple[str, str, str]]] = {}
     for player, title, date, event in zip(
