@@ -29,11 +29,11 @@ class _Read:
 class FilesRead:
     """Reads input files and remembers what each was like.
 
-    ``moving`` is whether any is known to have changed meanwhile: then nothing may be written.
+    ``moving`` are the names of those that are known to have changed meanwhile: then nothing may be written.
     """
 
     def __init__(self) -> None:
-        self.moving = False
+        self.moving: list[str] = []
         self._read: dict[Path, _Read] = {}
         self._told_of: set[Path] = set()
         self._kept: dict[Path, bytes] = {}
@@ -125,7 +125,7 @@ class FilesRead:
             self._read[path] = replace(self._read[path], stamp=stamp_of(path))
 
     def _moved(self, read: _Read, now: Stamp | None) -> Problem:
-        self.moving = True
+        self.moving.append(read.name)
         if read.stamp is None:
             assert now is not None  # noqa: S101 - it differs from None
             found = f"no file, then {now.size:,} bytes"
@@ -134,7 +134,7 @@ class FilesRead:
         return _problem(read.name, found, f"this file was changed since it was read ({found}): {_AGAIN}")
 
     def _told(self, path: Path, name: str, found: str, message: str) -> Problem:
-        self.moving = True
+        self.moving.append(name)
         self._told_of.add(path)
         return _problem(name, found, message)
 

@@ -58,7 +58,7 @@ def test_a_file_that_is_written_while_it_is_read(change, found, file):
             "it is still being written or uploaded; run again when it is complete"
         ),
     )
-    assert read.moving
+    assert read.moving == ["club/games.csv"]
     assert read.moved() == []
 
 

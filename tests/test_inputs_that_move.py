@@ -233,7 +233,9 @@ def test_replay_and_export_write_nothing_either(command, kind, folder, tmp_path,
     }
     with while_it_is_read(folder / kind, append):
         assert code_of(lines[command]) == 1
-    assert "was changed while it was" in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert kind in said
+    assert "changed while it was read" in said
     assert not out.exists()
     assert code_of(lines[command]) == 0
 

@@ -59,7 +59,8 @@ def _tables(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
     settings, faults = read_settings(folder, read)
     outcome = validate(Plan(folder=folder, settings=settings, books=[], read=read), gap_is_error=False)
     if read.moved() or read.moving:
-        raise DataError(f"{folder} was changed while it was being read; export again when it is complete")
+        names = f"{read.moving[0]} and {len(read.moving) - 1:,} more" if read.moving[1:] else read.moving[0]
+        raise DataError(f"{folder}: {names} changed while it was read; export again when nobody is writing there")
     if faults or outcome.validated is None:
         raise DataError(f"{folder} has errors: ratinglist validate {folder} lists them; nothing was written")
     checked = outcome.validated
