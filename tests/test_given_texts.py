@@ -7,8 +7,8 @@ import pytest
 from pipeline.cli import code_of
 from tests.folders import SOUND, write
 
-GIVEN = "late\x1b[31m\x07 \x9b\udcff \u202eform\u2028"
-SHOWN = "late\ufffd[31m\ufffd \ufffd\ufffd\ufffd\ufffd \u202eform\u2028"
+GIVEN = "late\x1b[31m\x07 \x9b\udcff \u202eform\u2028x"
+SHOWN = "late\ufffd[31m\ufffd \ufffd\ufffd\ufffd\ufffd \u202eform\u2028x"
 NOTE = "note: control characters are shown as \ufffd"
 
 
