@@ -46,14 +46,14 @@ class Sources:
 class Converted:
     """What the reports came to, everything that is wrong, and the files that were read.
 
-    ``answers`` is what the file of answers holds.
+    ``answers`` is what the file of answers holds, None if it must not be written over.
     """
 
     read: Read
     problems: Sequence[Problem]
     errors: int
     files: FilesRead
-    answers: bytes = b""
+    answers: bytes | None = None
 
 
 def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converted:
@@ -88,17 +88,19 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
     problems.extend(moved for _, moved in contents.values() if moved is not None)
     findings = Findings()
     players = read_players(sources.players, files, findings) if sources.players else []
-    answers, moved = _answers(sources.identities, files)
-    problems.extend([moved] if moved else [])
+    answers, unusable = _answers(sources.identities, files)
+    problems.extend([unusable] if unusable else [])
     lines = None
     if sources.identities:
-        lines, of_lines = read_lines(answers, sources.identities.name)
+        lines, of_lines = read_lines(b"" if unusable else answers, sources.identities.name)
         problems.extend(of_lines)
     found = read_reports(reports, players, lines, new_ids=settings.new_ids)
     listed, _ = findings.listed()
     everything = [*problems, *listed, *found.problems]
     errors = found.errors + findings.error_count() + sum(problem.severity == "error" for problem in problems)
-    return Converted(read=found, problems=everything, errors=errors, files=files, answers=answers)
+    return Converted(
+        read=found, problems=everything, errors=errors, files=files, answers=None if unusable else answers
+    )
 
 
 def _answers(path: Path | None, files: FilesRead) -> tuple[bytes, Problem | None]:
@@ -173,10 +175,16 @@ def check_new(out: Path) -> None:
         raise FileExistsError(None, "the folder is not empty; name a new one", str(out))
 
 
-def ask(identities: Path, converted: Converted) -> None:
+def ask(identities: Path, converted: Converted) -> bool:
     """Put open questions into a file for the officer to answer, behind what it held when it was read.
+
+    Returns:
+        Whether there is any, and the file may be written.
 
     Raises:
         OSError: the machine does not let us write.
     """
+    if not converted.read.questions or converted.answers is None or converted.files.moving:
+        return False
     write_file(identities, with_questions(converted.answers, converted.read.questions))
+    return True

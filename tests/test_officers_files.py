@@ -2,7 +2,8 @@
 
 import pytest
 
-from pipeline import stages, validating
+from pipeline import files_read, stages, validating
+from pipeline.cli import code_of
 from pipeline.files_read import FilesRead
 from tests.moving_files import (
     after,
@@ -103,3 +104,30 @@ def test_what_the_run_has_asked_itself_does_not_stop_it(asking, tmp_path):
     assert "Baker" in (asking / "identities.csv").read_text()
     assert (tmp_path / "out" / "tca" / "rating-list.csv").exists()
     assert run_asking(asking, tmp_path / "out", "--hold-bad") == 0
+
+
+def test_answers_that_are_too_large_to_be_read_are_not_written_over(asking, tmp_path, monkeypatch):
+    """What could not be read is not lost for the questions."""
+    (asking / "identities.csv").write_text("report,name,player_id,candidates,action,into\n" + "\n" * 10_000)
+    before = tree(asking)
+    monkeypatch.setattr(files_read, "largest_file", lambda: 10_000)
+    assert run_asking(asking, tmp_path / "out") == 1
+    assert tree(asking) == before
+    monkeypatch.undo()
+    assert run_asking(asking, tmp_path / "out") == 1
+    assert "Baker" in (asking / "identities.csv").read_text()
+
+
+def test_answers_beside_a_report_that_are_too_large_are_not_written_over(asking, tmp_path, monkeypatch):
+    """Nor by convert."""
+    answers = asking / "identities.csv"
+    answers.write_text("report,name,player_id,candidates,action,into\n" + "\n" * 10_000)
+    before = tree(asking)
+    line = ["convert", str(asking / "reports" / "a.trf"), "--out", str(tmp_path / "native")]
+    line += ["--players", str(asking / "players.csv"), "--identities", str(answers)]
+    monkeypatch.setattr(files_read, "largest_file", lambda: 10_000)
+    assert code_of(line) == 1
+    assert tree(asking) == before
+    monkeypatch.undo()
+    assert code_of(line) == 1
+    assert "Baker" in answers.read_text()

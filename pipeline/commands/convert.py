@@ -55,8 +55,7 @@ def _convert(
     moved = converted.files.moved()
     problems, errors = [*converted.problems, *moved], converted.errors + len(moved)
     say_problems(problems, errors_only=False)
-    if read.questions and not converted.files.moving:
-        ask(answers, converted)
+    if ask(answers, converted):
         say(f"who is who? {answers} asks: fill in player_id in its last lines, then convert again")
     if errors:
         say(f"{summary(errors, problems)}; nothing was written to {out.out}")

@@ -57,9 +57,9 @@ def add_reports(
     """
     asked = _asked(folder, read, findings)
     lines = IdentityLines()
-    if asked is not None:
-        files.inputs.append(entry_of(IDENTITIES, asked, rows=0))
-        lines, faults = read_lines(asked, IDENTITIES)
+    if read.kept(folder / IDENTITIES) is not None:
+        files.inputs.append(entry_of(IDENTITIES, asked or b"", rows=0))
+        lines, faults = read_lines(asked or b"", IDENTITIES)
         for fault in faults:
             findings.add_whole(fault)
     reports = [report for path in paths for report in _take(folder, path, settings, read, files, findings)]
@@ -74,12 +74,11 @@ def add_reports(
         findings.add_whole(problem)
     named = together.given_ids() | _event_ids(files.sources["events.csv"])
     dateless = _add(files.sources, together, findings)
-    identities = with_questions(asked or b"", identified.questions) if identified.questions else None
-    remembered = None
-    if asked is None and folder / IDENTITIES not in read:
-        identities = None  # what stands there and could not be read must not be written over
-    elif identified.remembered:
-        remembered = identities or with_questions(asked or b"", identified.remembered)
+    identities = remembered = None
+    if asked is not None:
+        identities = with_questions(asked, identified.questions) if identified.questions else None
+        if identified.remembered:
+            remembered = identities or with_questions(asked, identified.remembered)
     new_players = read.kept(folder / NEW_PLAYERS)
     if folder / NEW_PLAYERS not in read:
         read.missing(folder / NEW_PLAYERS, NEW_PLAYERS)
@@ -94,14 +93,14 @@ def add_reports(
 
 
 def _asked(folder: Path, read: FilesRead, findings: Findings) -> bytes | None:
-    """What identities.csv holds; None where there is none. What stands in its place is an error."""
+    """What identities.csv holds; None where it, or what stands in its place, must not be written over."""
     path = folder / IDENTITIES
     odd = "this is a folder; expected a file" if path.is_dir() else oddity(path)
     moved = Problem(severity="error", file=IDENTITIES, expected="a file", message=odd) if odd else None
     data = b""
     if not odd and not path.is_file():
         read.missing(path, IDENTITIES)
-        return None
+        return b""
     if not odd:
         data, moved = read.read(path, IDENTITIES, keep=True)
     if moved:
