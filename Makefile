@@ -5,8 +5,9 @@ READY := .venv/.ready
 OUT ?= out
 PEERS := .venv-bench/bin
 PEERS_READY := .venv-bench/.ready
+NEWEST_BIN := .venv-newest/bin
 
-.PHONY: run test lint check bench bench-compare fuzz clean
+.PHONY: run test lint check bench bench-compare fuzz newest same-bytes clean
 
 run: $(READY)
 	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
@@ -32,8 +33,19 @@ bench-compare: $(READY)
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz --cases 100000 --jobs 2 $(FUZZ)
 
+# The newest versions that pyproject.toml allows, resolved anew each time: what they write beside what the locked ones write,
+# then the tests, with warnings told, not errors. Exit 1 if a CSV file differs or a test fails. `make newest NEWEST=--no-tests`.
+newest: $(READY)
+	$(PYTHON) -m venv --clear .venv-newest
+	$(NEWEST_BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m tests.newest --newest $(NEWEST_BIN)/python $(NEWEST)
+
+# Whole runs in as many surroundings as it takes for any two things that may be otherwise to come together.
+same-bytes: $(READY)
+	RATINGLIST_SURROUNDINGS=1000 $(BIN)/python -m pytest -q tests/test_same_bytes_everywhere.py
+
 clean:
-	rm -rf .venv .venv-bench out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-newest out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The exact versions of the lock file, checked by hash; then this checkout itself, without another download.

@@ -1,0 +1,1 @@
+"""The newest versions of everything beside those of the lock file: do they write the same?"""
