@@ -7,7 +7,7 @@ PEERS := .venv-bench/bin
 PEERS_READY := .venv-bench/.ready
 NEWEST_BIN := .venv-newest/bin
 
-.PHONY: run test lint check bench bench-compare fuzz newest same-bytes clean
+.PHONY: run test lint check bench bench-compare fuzz newest same-bytes faults clean
 
 run: $(READY)
 	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
@@ -43,6 +43,10 @@ newest: $(READY)
 # Whole runs in as many surroundings as it takes for any two things that may be otherwise to come together.
 same-bytes: $(READY)
 	RATINGLIST_SURROUNDINGS=1000 $(BIN)/python -m pytest -q tests/test_same_bytes_everywhere.py
+
+# Every fault at every change that a run makes to the disk, and three hundred kills at any moment: a quarter of an hour.
+faults: $(READY)
+	$(BIN)/python -m tests.faults $(FAULTS)
 
 clean:
 	rm -rf .venv .venv-bench .venv-newest out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

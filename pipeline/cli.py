@@ -14,7 +14,7 @@ import click
 
 from pipeline.commands.terminal_texts import harmless
 from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
-from pipeline.stopping import Terminated, answer_signals, answered
+from pipeline.stopping import Terminated, answer_signals, answered, limited
 from pipeline.supervised import supervised
 
 COMMANDS: Final = (
@@ -168,6 +168,8 @@ _STARVED: Final = (
 
 def _starved(fault: Exception) -> bool:
     """Whether a library's error says, in its own words, that the machine gave it no memory or thread."""
+    if isinstance(fault, (SystemError, ImportError)) and limited():
+        return True  # some cannot find the words
     text = str(fault).casefold()
     return any(words in text for words in _STARVED)
 

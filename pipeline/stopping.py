@@ -104,10 +104,14 @@ def end_with(parent: int) -> None:
 
 def starved(number: int) -> bool:
     """Whether a signal that ended a process says that a library got no memory or thread, for there is a limit."""
+    return number in _GAVE_UP and limited()
+
+
+def limited() -> bool:
+    """Whether somebody has limited what memory, or how many processes and threads, this process may have."""
     limits = [resource.getrlimit(limit)[0] for limit in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
     processes = resource.getrlimit(resource.RLIMIT_NPROC)[0]
-    limited = any(limit != resource.RLIM_INFINITY for limit in limits) or 0 <= processes < _FEW_PROCESSES
-    return limited and number in _GAVE_UP
+    return any(limit != resource.RLIM_INFINITY for limit in limits) or 0 <= processes < _FEW_PROCESSES
 
 
 def _answer(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature

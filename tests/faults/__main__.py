@@ -29,7 +29,7 @@ PROGRAM = Path(sysconfig.get_path("scripts")) / "ratinglist"
 def files(word: bytes, *names: str) -> dict[str, bytes]:
     """An output folder of a few files and its manifest."""
     told = {"outputs": [{"path": name, "sha256": ""} for name in names]}
-    return {**{name: word * 100 for name in names}, "manifest.json": json.dumps(told).encode()}
+    return {**dict.fromkeys(names, word * 100), "manifest.json": json.dumps(told).encode()}
 
 
 OLD = files(b"old", "a.csv", "code/b.csv")
@@ -82,7 +82,7 @@ def every_fault(
 
 def random_kills(trial: Trial, home: Path, count: int, seed: int, tried: Counter[str]) -> Iterator[str]:
     """What does not hold after the installed program was killed, the process itself or its worker, at any moment."""
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311 - moments, no secrets
     began = time.monotonic()
     subprocess.run(_run(prepared(trial, home)), check=True, capture_output=True)
     whole = time.monotonic() - began

@@ -35,7 +35,7 @@ def content(folder: Path) -> Files | None:
 
 def changes_of(trial: Trial, home: Path) -> list[str]:
     """What a run that nothing disturbs changes on the disk, in order."""
-    out = _prepared(trial, home)
+    out = prepared(trial, home)
     fault = Fault(KILL, 0, home)
     reading, writing = os.pipe()
 
@@ -56,7 +56,7 @@ def changes_of(trial: Trial, home: Path) -> list[str]:
 
 def failures(trial: Trial, home: Path, kind: str, at: int, *, lasting: bool = False) -> list[str]:
     """What does not hold after a run went wrong at its Nth change; nothing if all does."""
-    out = _prepared(trial, home)
+    out = prepared(trial, home)
     status = _in_a_process(lambda: trial.run(out), Fault(kind, at, home, lasting), home, two_steps=trial.two_steps)
     return [
         f"{kind} at {at}{' and after' if lasting else ''}: {each}" for each in _wrong(trial, home, kind, status)
@@ -68,7 +68,7 @@ def wrong_after_kill(trial: Trial, home: Path) -> list[str]:
     return list(_wrong(trial, home, KILL, -signal.SIGKILL))
 
 
-def _prepared(trial: Trial, home: Path) -> Path:
+def prepared(trial: Trial, home: Path) -> Path:
     shutil.rmtree(home, ignore_errors=True)
     out = home / "out"
     home.mkdir(parents=True)
@@ -78,29 +78,14 @@ def _prepared(trial: Trial, home: Path) -> Path:
     return out
 
 
-prepared = _prepared
-
-
 def _wrong(trial: Trial, home: Path, kind: str, status: int) -> list[str]:
-    wrong = []
     out, said = home / "out", _said(home)
     found = content(out)
     if (
         trial.two_steps and found is None
     ):  # stopped for good between the two steps: the next command does the second
         found = trial.old
-    if kind == KILL:
-        if status not in (-signal.SIGKILL, 0):
-            wrong.append(f"ended with {status}: {said}")
-        if found not in (trial.old, trial.new):
-            wrong.append(f"the output is neither the old nor the new one: {_told(found)}")
-    else:
-        if status not in (0, 3):
-            wrong.append(f"ended with {status}: {said}")
-        if "Traceback" in said or (status == 3 and not said.strip()):
-            wrong.append(f"said {said!r}")
-        if found != (trial.new if status == 0 else trial.old):
-            wrong.append(f"the output is not {'new' if status == 0 else 'old'} after {status}: {_told(found)}")
+    wrong = _wrong_now(trial, kind, status, found, said)
     again = _in_a_process(lambda: trial.run(out), None, home, two_steps=trial.two_steps)
     if again != 0:
         wrong.append(f"the next run ends with {again}: {_said(home)}")
@@ -109,6 +94,24 @@ def _wrong(trial: Trial, home: Path, kind: str, status: int) -> list[str]:
     left = sorted({path.name for path in home.iterdir()} - {"out", "said"})
     if left:
         wrong.append(f"left behind: {left}")
+    return wrong
+
+
+def _wrong_now(trial: Trial, kind: str, status: int, found: Files | None, said: str) -> list[str]:
+    """What does not hold before the next run."""
+    wrong = []
+    if kind == KILL:
+        if status not in (-signal.SIGKILL, 0):
+            wrong.append(f"ended with {status}: {said}")
+        if found not in (trial.old, trial.new):
+            wrong.append(f"the output is neither the old nor the new one: {_told(found)}")
+        return wrong
+    if status not in (0, 3):
+        wrong.append(f"ended with {status}: {said}")
+    if "Traceback" in said or (status == 3 and not said.strip()):
+        wrong.append(f"said {said!r}")
+    if found != (trial.new if status == 0 else trial.old):
+        wrong.append(f"the output is not {'new' if status == 0 else 'old'} after {status}: {_told(found)}")
     return wrong
 
 

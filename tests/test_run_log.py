@@ -1,0 +1,124 @@
+"""What a run that nobody watches says and keeps: nothing when all is well, and a line a stage in its log."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import code_of
+from pipeline.commands import running
+
+ROOT = Path(__file__).parent.parent
+EXAMPLE = ROOT / "data" / "example"
+LINE = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d (ratinglist \w+)\[\d+\] ([a-z0-9 -]+): (.+)")
+
+
+def run(out, *more):
+    return code_of(["run", str(EXAMPLE), "--out", str(out), "--system", "tca", "--no-xlsx", *map(str, more)])
+
+
+def lines(log):
+    """What each line says: the command, the stage and the rest without its seconds."""
+    found = [LINE.fullmatch(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    assert all(found), log.read_text(encoding="utf-8")
+    return [(each[1], each[2], re.sub(r" \(\d+\.\d s\)$", "", each[3])) for each in found]
+
+
+def test_a_quiet_run_says_nothing(tmp_path, capfd):
+    """When all is well; and again over its own output, and released."""
+    for more in ((), ("--html",), ("--release",)):
+        assert run(tmp_path / "out", "--quiet", *more) == 0
+    assert code_of(["publish", str(tmp_path / "out"), "--no-xlsx", "--quiet"]) == 0
+    assert code_of(["release", str(tmp_path / "out"), "--quiet"]) == 0
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_log_has_a_line_a_stage(tmp_path, capfd):
+    """Several commands add to one log, each line with command, stage and what it came to."""
+    log, out = tmp_path / "run.log", tmp_path / "out"
+    assert run(out, "--quiet", "--log", log) == 0
+    assert code_of(["release", str(out), "--quiet", "--log", str(log)]) == 0
+    assert capfd.readouterr() == ("", "")
+    files = sum(path.is_file() for path in (out / "tca").rglob("*"))
+    everything = sum(path.is_file() for path in out.rglob("*") if "released" not in path.parts)
+    assert lines(log) == [
+        ("ratinglist run", "begin", f"to {out}"),
+        ("ratinglist run", "validate", "12 events, 358 games read; no errors, no warnings"),
+        ("ratinglist run", "replay tca", "28 players, 201 rated games of 8 events"),
+        ("ratinglist run", "publish tca", f"{files} files"),
+        ("ratinglist run", "write", f"2026-07, {everything} files in {out}"),
+        ("ratinglist run", "end", "exit 0"),
+        ("ratinglist release", "begin", f"to {out}"),
+        ("ratinglist release", "release", "released/2026-07/tca: on record"),
+        ("ratinglist release", "end", "exit 0"),
+    ]
+
+
+def test_the_log_tells_how_a_run_failed(tmp_path):
+    """With the words and the code that it ended with: another system, an unknown one, a foreign file."""
+    log, out = tmp_path / "run.log", tmp_path / "out"
+    out.mkdir()
+    (out / "mine.txt").write_bytes(b"")
+    assert run(out, "--quiet", "--log", log) == 3
+    assert run(tmp_path / "other", "--log", log, "--system", "chess") == 2
+    ends = [said for _, stage, said in lines(log) if stage == "end"]
+    assert ends[0].startswith("exit 3: ratinglist: ")
+    assert "holds mine.txt" in ends[0]
+    assert ends[1].startswith("exit 2: Error: there is no rule book 'chess'")
+
+
+def test_the_log_tells_of_errors_in_the_reports(tmp_path):
+    """How many there are; which, the run says on its own."""
+    log, folder = tmp_path / "run.log", tmp_path / "reports of june"
+    folder.mkdir()
+    (folder / "players.csv").write_text("player_id,name\n1,A\n1,B\n", encoding="utf-8")
+    assert code_of(["run", str(folder), "--out", str(tmp_path / "out"), "--system", "tca", "--log", str(log)]) == 1
+    assert lines(log)[1:] == [
+        ("ratinglist run", "validate", "3 errors, no warnings"),
+        ("ratinglist run", "end", "exit 1"),
+    ]
+
+
+def test_a_log_in_the_output_is_refused(tmp_path, capfd):
+    """It would be a foreign file there; nothing is written."""
+    out = tmp_path / "out"
+    assert run(out, "--log", out / "run.log") == 2
+    assert "lies in" in capfd.readouterr().err
+    assert not out.exists()
+    assert run(out, "--quiet") == 0
+    assert run(out, "--log", out / "run.log") == 2
+    assert not (out / "run.log").exists()
+
+
+def test_a_log_that_cannot_be_begun_stops_the_run(tmp_path, capfd):
+    """Before anything is done, and the message names it."""
+    for log in (tmp_path / "nowhere" / "run.log", Path("/dev/full")):
+        assert run(tmp_path / "out", "--log", log) == 3
+        assert capfd.readouterr().err.startswith(f"ratinglist: {log}: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_that_breaks_off_stops_nothing(tmp_path, capfd, monkeypatch):
+    """That is told once; the list is made."""
+    log = tmp_path / "logs" / "run.log"
+    log.parent.mkdir()
+    checked = running.summary
+
+    def away(*given):
+        if log.exists():
+            log.unlink()
+            log.parent.rmdir()
+        return checked(*given)
+
+    monkeypatch.setattr(running, "summary", away)
+    assert run(tmp_path / "out", "--quiet", "--log", log) == 0
+    assert capfd.readouterr().err == f"the log goes on no further: {log}: No such file or directory\n"
+    assert (tmp_path / "out" / "manifest.json").is_file()
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\x1b[31mred", "\udce4"])
+def test_a_line_stays_a_line(text, tmp_path):
+    """Whatever is in the names of folders."""
+    log = tmp_path / "run.log"
+    assert run(tmp_path / f"out{text}", "--log", log, "--system", "chess") == 2
+    assert [stage for _, stage, _ in lines(log)] == ["begin", "end"]
