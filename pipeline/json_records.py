@@ -1,5 +1,7 @@
 """Dataclasses out of JSON, strictly: every field is there, is of its own kind, and there is no other."""
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -8,7 +10,22 @@ from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 Kind = TypeVar("Kind")
 
+_HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+
 _PLAIN: Final = (str, int, bool)
+
+
+def told_by(content: bytes) -> Any:  # noqa: ANN401 - whatever is told
+    """What JSON tells, if that can be written again.
+
+    Raises:
+        ValueError: it is no JSON, or has half a sign.
+        RecursionError: it is nested too deep.
+    """
+    told = json.loads(content)
+    if _HALF.search(content):  # there is none, unless somebody wrote one by hand
+        json.dumps(told, ensure_ascii=False).encode()
+    return told
 
 
 def record_from(kind: type[Kind], told: object) -> Kind:

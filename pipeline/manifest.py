@@ -5,15 +5,17 @@ import platform
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import date
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
 from pipeline.asked_of_run import AskedOfRun
-from pipeline.json_records import record_from
+from pipeline.json_records import record_from, told_by
+from pipeline.kept_presentation import presentation_again
 from pipeline.places import Place, correction_place, event_place
-from pipeline.presentation import Presentation, presentation_again
+from pipeline.presentation import Presentation
 from pipeline.validated import InputFile
 from pipeline.writers.kept_files import Kept
 from schemas.vocabulary import MONTH
@@ -21,6 +23,8 @@ from schemas.vocabulary import MONTH
 PROGRAM: Final = "ratinglist"
 
 _PYTHON: Final = "python"
+
+_DIGEST: Final = re.compile("[0-9]+-[0-9a-f]+(-unrated)?")
 
 _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 
@@ -186,7 +190,7 @@ def read_manifest(path: Path) -> Manifest:
     """
     content = path.read_bytes()
     try:
-        manifest = _manifest(json.loads(content))
+        manifest = _manifest(told_by(content))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
     return manifest
@@ -200,9 +204,31 @@ def _manifest(told: dict[str, Any]) -> Manifest:
         if "\\" in each.path or not {"", ".", ".."}.isdisjoint(each.path.split("/")):
             raise ValueError(f"{each.path!r} is no path in the folder")
     told["outputs"] = {each.path: each.sha256 for each in outputs}
-    presentation = presentation_again(told["presentation"])
-    manifest = replace(record_from(Manifest, told), presentation=presentation)
+    told["presentation"] = presentation_again(told["presentation"])
+    manifest = record_from(Manifest, told)
     for month in (manifest.period, manifest.opening_period or manifest.period):
         if not re.fullmatch(MONTH, month):
             raise ValueError(f"{month!r} is no month")
+    for code, account in manifest.runs.items():
+        _check_account(code, account, begins=not manifest.opening_period)
     return manifest
+
+
+def _check_account(code: str, account: Account, *, begins: bool) -> None:
+    """Raise ValueError for an account that no run could have given."""
+    for own, counted in ((account.own_events, account.events), (account.own_corrections, account.corrections)):
+        if not (len(counted) if begins else 0) <= own <= len(counted):
+            raise ValueError(f"{code} has {own} of {len(counted)} by itself")
+    check_counted(account.events, account.corrections)
+
+
+def check_counted(events: Sequence[CountedEvent], corrections: Sequence[CountedCorrection]) -> None:
+    """Raise ValueError where months, days or digests are none."""
+    months = {each.period for each in events}
+    days = {*(each.end_date for each in events), *(each.date for each in corrections)}
+    days |= {each.start_date for each in events if each.start_date}
+    wrong = [month for month in months if not re.fullmatch(MONTH, month)]
+    wrong += [day for day in days if date.fromisoformat(day).isoformat() != day]
+    wrong += [each.digest for each in events if not _DIGEST.fullmatch(each.digest)]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r:.40} is no month, day or digest")

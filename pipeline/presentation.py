@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 TIE_BREAKS: Final[Mapping[str, Sequence[str]]] = {
     "swiss": ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins", "black"),
@@ -45,14 +45,3 @@ class Presentation:
     csv_for: str = FOR_MACHINES
     csv_separator: str = ";"
     csv_decimal: str = ","
-
-
-def presentation_again(kept: Mapping[str, Any]) -> Presentation:
-    """The settings from what a manifest keeps of them, lists as tuples and shapes in their own order again.
-
-    Raises:
-        KeyError: a setting is missing.
-        TypeError: there is one that is not known.
-    """
-    tie_breaks = {shape: tuple(kept["tie_breaks"][shape]) for shape in TIE_BREAKS}
-    return Presentation(**{**kept, "juniors": tuple(kept["juniors"]), "tie_breaks": tie_breaks})

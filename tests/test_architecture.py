@@ -66,6 +66,7 @@ ALLOWED = {
     },
     "pipeline.json_records": set(),
     "pipeline.asked_of_run": {"pipeline.setting_keys"},
+    "pipeline.kept_presentation": {"pipeline.json_records", "pipeline.presentation", "pipeline.setting_keys"},
     "pipeline.asked_files": {"pipeline.exits", "pipeline.writers.publication"},
     "pipeline.problem_files": {
         "pipeline.asked_files",
@@ -114,6 +115,7 @@ ALLOWED = {
     "pipeline.released": {
         "pipeline.exits",
         "pipeline.json_records",
+        "pipeline.kept_presentation",
         "pipeline.manifest",
         "pipeline.outputs",
         "pipeline.places",
@@ -231,6 +233,7 @@ ALLOWED = {
     "pipeline.manifest": {
         "pipeline.asked_of_run",
         "pipeline.json_records",
+        "pipeline.kept_presentation",
         "pipeline.places",
         "pipeline.presentation",
         "pipeline.validated",

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pipeline.json_records import record_from
-from pipeline.manifest import CountedCorrection, CountedEvent, UnreadableError
-from pipeline.presentation import Presentation, presentation_again
+from pipeline.json_records import record_from, told_by
+from pipeline.kept_presentation import presentation_again
+from pipeline.manifest import CountedCorrection, CountedEvent, UnreadableError, check_counted
+from pipeline.presentation import Presentation
 
 INDEX: Final = "index.json"
 
@@ -71,7 +72,10 @@ def read_index(content: bytes) -> Index:
         UnreadableError: it is not one that this program wrote.
     """
     try:
-        told: dict[str, Any] = json.loads(content)
-        return replace(record_from(Index, told), presentation=presentation_again(told["presentation"]))
+        told: dict[str, Any] = told_by(content)
+        told["presentation"] = presentation_again(told["presentation"])
+        index = record_from(Index, told)
+        check_counted(index.events, index.corrections)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"not the index of a released list ({error})") from error
+    return index
