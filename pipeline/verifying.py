@@ -20,6 +20,7 @@ from pipeline.republishing import opening_of
 from pipeline.settings import read_settings
 from pipeline.side_by_side import processors
 from pipeline.stages import run
+from pipeline.unlisted_names import without_unlisted_names
 from pipeline.validated import Outcome
 from pipeline.validating import validate
 from pipeline.writers.publication.places import MANIFEST
@@ -115,11 +116,12 @@ def verify(folder: Path, reports: Path) -> Verified:
         then = _inputs_of(manifest)
         changed = _changed(then, _digests(reports, then))
         return Verified(inputs=changed, different=in_place, problems=everything, errors=errors, notes=notes)
+    published = without_unlisted_names(everything, outcome.validated.players)
     made = run(
         # What is on record is compared as it stands, and may be another than the run gives.
         replace(plan, record=Record(), republish=True),
         outcome.validated,
-        record_of(everything, errors, manifest.presentation),
+        record_of(published, errors, manifest.presentation),
     )
     then, now = _inputs_of(manifest), _inputs_of(made.manifest)
     # The run itself may have left files there that it had not read, or not as it left them.

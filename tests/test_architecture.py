@@ -269,6 +269,7 @@ ALLOWED = {
         "pipeline.problem_files",
         "pipeline.reading",
         "pipeline.released",
+        "pipeline.unlisted_names",
         "pipeline.writers.publication",
         "schemas",
         *STAGES,

@@ -62,6 +62,7 @@ TABLES, OF_THE_RUN, INDEX = 9, 6, 1
         ("2026-02", [QUICK], TABLES + OF_THE_RUN + INDEX + 1),
         ("2026-02", [], TABLES + OF_THE_RUN + INDEX + 1 + 2),
         ("2026-03", [QUICK, "--all-crosstables"], TABLES + OF_THE_RUN + INDEX + 3),
+        ("2026-02", [QUICK, "--csv-for", "excel"], TABLES + OF_THE_RUN + INDEX + 1),
         ("2026-03", [QUICK, "--release"], TABLES + OF_THE_RUN + INDEX + 1),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
