@@ -45,23 +45,23 @@ def write_new_players(folder: Path, validated: Validated, read: FilesRead) -> Pa
         DataError: a file of the folder is no longer what was read.
         OSError: the machine does not let us write.
     """
-    there = {each.path: each.sha256 for each in validated.inputs}
     # identities.csv first: with the row but without the line the next run would ask whether they are the same.
-    wanted = {IDENTITIES: validated.remembered, NEW_PLAYERS: validated.new_players}
-    files = {
-        name: content
-        for name, content in wanted.items()
-        if content is not None and sha256(content).hexdigest() != there.get(name)
-    }
-    if files:
-        _write(folder, files, read)
-    return folder / NEW_PLAYERS if NEW_PLAYERS in files else None
+    written = _write(folder, {IDENTITIES: validated.remembered, NEW_PLAYERS: validated.new_players}, read)
+    return folder / NEW_PLAYERS if NEW_PLAYERS in written else None
 
 
-def _write(folder: Path, files: Mapping[str, bytes], read: FilesRead) -> None:
-    with locked(folder.resolve() / "ratinglist", folder, "ratinglist", wait=_WRITING):
-        # Now that no other run writes here: what one has written in the meantime must not be lost.
-        read.check()
-        for name, content in files.items():
-            write_file(folder / name, content)
-            read.written(folder / name)
+def _write(folder: Path, files: Mapping[str, bytes | None], read: FilesRead) -> list[str]:
+    """Write what is not there as it is; give the names of what was written."""
+    new = [
+        (name, content)
+        for name, content in files.items()
+        if content is not None and content != read.kept(folder / name)
+    ]
+    if new:
+        with locked(folder.resolve() / "ratinglist", folder, "ratinglist", wait=_WRITING):
+            # Now that no other run writes here: what one has written in the meantime must not be lost.
+            read.check()
+            for name, content in new:
+                write_file(folder / name, content)
+                read.written(folder / name)
+    return [name for name, _ in new]

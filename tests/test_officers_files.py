@@ -131,3 +131,14 @@ def test_answers_beside_a_report_that_are_too_large_are_not_written_over(asking,
     monkeypatch.undo()
     assert code_of(line) == 1
     assert "Baker" in answers.read_text()
+
+
+def test_what_is_asked_already_is_not_written_again(asking, tmp_path, capfd):
+    """The file stays what it is night after night, for whoever looks at its time; the run says all the same who asks."""
+    assert run_asking(asking, tmp_path / "out") == 1
+    before = (asking / "identities.csv").stat()
+    capfd.readouterr()
+    assert run_asking(asking, tmp_path / "out") == 1
+    after_it = (asking / "identities.csv").stat()
+    assert (after_it.st_mtime_ns, after_it.st_ino) == (before.st_mtime_ns, before.st_ino)
+    assert "who is who?" in capfd.readouterr().err
