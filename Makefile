@@ -7,7 +7,7 @@ PEERS := .venv-bench/bin
 PEERS_READY := .venv-bench/.ready
 NEWEST_BIN := .venv-newest/bin
 
-.PHONY: run test lint check bench bench-compare fuzz newest same-bytes faults clean
+.PHONY: run test lint check bench bench-compare fuzz newest same-bytes faults fuzz-whole bombs clean
 
 run: $(READY)
 	$(BIN)/ratinglist run data/example --out $(OUT) --top 5
@@ -47,6 +47,14 @@ same-bytes: $(READY)
 # Every fault at every change that a run makes to the disk, and three hundred kills at any moment: a quarter of an hour.
 faults: $(READY)
 	$(BIN)/python -m tests.faults $(FAULTS)
+
+# The whole command on twenty thousand spoilt folders, and on five hundred in processes of their own.
+fuzz-whole: $(READY)
+	$(BIN)/python -m tests.fuzz --whole --cases 20000 --processes 500 --jobs 2 $(FUZZ)
+
+# Inputs of hostile sizes, each in a process of its own: what it took and how it ended; needs 5 GB of memory and of disk.
+bombs: $(READY)
+	$(BIN)/python -m tests.bombs $(BOMBS)
 
 clean:
 	rm -rf .venv .venv-bench .venv-newest out build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,5 +1,6 @@
 """The input files of one command: each is read once, and looked at again before anything is written."""
 
+import errno
 import os
 import stat
 from dataclasses import dataclass, replace
@@ -64,11 +65,15 @@ class FilesRead:
             file = open(path, "rb", buffering=0, opener=_opened)  # noqa: SIM115 - closed below
         except FileNotFoundError:
             return b"", self._told(path, name, _GONE, f"this file was taken away before it was read: {_AGAIN}")
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            return b"", _no_file(name)  # a socket
         with file:
             before = stamp_in(file.fileno())
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 if not or_pipe:
-                    return b"", Problem(severity="error", file=name, expected="a file", message=NOT_A_FILE)
+                    return b"", _no_file(name)
                 os.set_blocking(file.fileno(), True)
                 return file.readall(), None
             most = at_most or largest_file()
@@ -150,6 +155,10 @@ def _then(before: Stamp, now: Stamp | None) -> str:
     if before.size != now.size:
         return f"{now.size:,}"
     return "others" if before[:2] == now[:2] else "another file of that size"
+
+
+def _no_file(name: str) -> Problem:
+    return Problem(severity="error", file=name, expected="a file", message=NOT_A_FILE)
 
 
 def _too_large(name: str, size: int, most: int) -> Problem:

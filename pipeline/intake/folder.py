@@ -1,5 +1,6 @@
 """A folder with reports beside its native tables: everything that was reported as one set of tables."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,7 +66,7 @@ def read_everything(
     files = read_files(folder, read, findings, required)
     _leave_out_doubles(files, findings)
     reported = Reported()
-    if paths or any((folder / name).is_file() for name in (IDENTITIES, NEW_PLAYERS)):
+    if paths or any(os.path.lexists(folder / name) for name in (IDENTITIES, NEW_PLAYERS)):
         from pipeline.intake.reports_of_folder import add_reports  # noqa: PLC0415 - a folder without reports needs no readers
 
         reported = add_reports(

@@ -133,6 +133,8 @@ def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
     files = []
     for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
         odd = oddity(path)
+        if not odd and path.name == NEW_PLAYERS and path.is_dir():
+            odd = "this is a folder; expected a file"
         if odd:
             findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         elif path.is_file():

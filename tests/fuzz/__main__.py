@@ -7,7 +7,6 @@ fail is made by --cases 1.
 import argparse
 import sys
 import time
-import traceback
 import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -16,7 +15,9 @@ from functools import cache
 from pathlib import Path
 
 from tests.fuzz.cases import case_of, samples
+from tests.fuzz.telling import shape_of, told
 from tests.fuzz.trying import TooSlowError, Watch, hold
+from tests.fuzz.whole import trials
 
 AT_ONCE = 500
 SHOWN = 3
@@ -25,6 +26,8 @@ SHOWN = 3
 
 def main() -> None:
     asked = _arguments()
+    if asked.whole:
+        sys.exit(1 if trials.main(asked) else 0)
     known = samples()
     wanted = [name for name in sorted(known) if known[name]] if asked.dialect == "all" else [asked.dialect]
     failed = sum([_try(name, asked) for name in wanted])
@@ -40,6 +43,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="the first file (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes (default: 1)")
     parser.add_argument("--keep", type=Path, default=Path("out/fuzz"), help="where files that fail are kept")
+    parser.add_argument(
+        "--whole", action="store_true", help="the whole command on spoilt folders, not single reports"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=0, help="with --whole: so many in processes of their own too"
+    )
     return parser.parse_args()
 
 
@@ -52,7 +61,7 @@ def _try(dialect: str, asked: argparse.Namespace) -> int:
         for seed, what in (
             failure for part in pool.map(_failures, [dialect] * len(parts), parts) for failure in part
         ):
-            shape = _shape(what)
+            shape = shape_of(what)
             alike[shape] += 1
             if alike[shape] <= SHOWN:
                 asked.keep.mkdir(parents=True, exist_ok=True)
@@ -92,25 +101,12 @@ def failures_of(dialect: str, seeds: Iterable[int], watched: Watch) -> Iterator[
         try:
             hold(dialect, case, watched)
         except (Exception, TooSlowError) as error:  # noqa: BLE001 - anything that a reader raises is a failure
-            yield seed, _told(error)
+            yield seed, told(error)
 
 
 @cache
 def _known() -> dict[str, tuple[bytes, ...]]:
     return dict(samples())
-
-
-def _shape(what: str) -> str:
-    """What failures that are alike share."""
-    kind, _, rest = what.partition(": ")
-    return f"{kind}: {rest.partition(': ')[0][:40]}{what[what.rfind(' at ') :] if ' at ' in what else ''}"
-
-
-def _told(error: BaseException) -> str:
-    """The error and where in the program it came from, in a line."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/pipeline/" in frame.filename]
-    where = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno} {frames[-1].name}" if frames else ""
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}{where}"
 
 
 if __name__ == "__main__":

@@ -56,14 +56,14 @@ class Watch:
             self.touched.append(f"{event} {path!r}")
 
 
-def in_time(read: Callable[[], None]) -> None:
-    """Run something for at most five seconds of the processor's time."""
+def in_time(read: Callable[[], None], seconds: float) -> None:
+    """Run something for at most so many seconds of the processor's time."""
 
     def stop(_: int, __: FrameType | None) -> None:
         raise TooSlowError
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         read()
     finally:
@@ -82,7 +82,7 @@ def hold(dialect: str, case: Case, watch: Watch) -> None:
     watch.touched.clear()
     watch.on = True
     try:
-        in_time(lambda: _read(dialect, case))
+        in_time(lambda: _read(dialect, case), SECONDS)
     finally:
         watch.on = False
     _hold(not watch.touched, "touched", watch.touched[:3])

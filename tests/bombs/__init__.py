@@ -1,0 +1,1 @@
+"""Bombs: inputs of hostile sizes, which must be refused or read within bounds of memory and time."""
