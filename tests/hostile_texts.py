@@ -171,7 +171,13 @@ def write_hostile_texts(folder: Path) -> Path:
         for at, text in enumerate(TEXTS)
     ]
     corrections = [
-        {"system": "tca", "player_id": text, "date": "2026-02-27", "change": "1", "reason": TEXTS[(at + 9) % count]}
+        {
+            "system": "tca",
+            "player_id": text,
+            "date": "2026-02-27",
+            "change": "1",
+            "reason": TEXTS[(at + 60) % count],
+        }
         for at, text in enumerate(TEXTS[:8])
     ]
     tables = {

@@ -11,7 +11,7 @@ import pytest
 from pipeline.cli import code_of
 from pipeline.exits import DataError, UsageError
 from pipeline.plotting.careers import ListRow, careers, current_list, open_source
-from pipeline.plotting.fonts import drawable
+from pipeline.plotting.fonts import drawable, fitting
 from pipeline.plotting.months import said, ticks
 from pipeline.plotting.spread import spread
 from tests.folders import write
@@ -301,3 +301,19 @@ def test_help_and_usage_errors_load_nothing_heavy(arguments):
         [sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("Ada", "Ada"),
+        ("x" * 40, "x" * 40),
+        ("x" * 300, "x" * 39 + "…"),
+        ("\u202eevil", "\ufffdevil"),
+        ("羽\x1b\u200b", "\ufffd\ufffd\ufffd"),
+    ],
+    ids=ascii,
+)
+def test_a_label_leaves_room_for_the_lines(text, drawn):
+    """A long name ends in an ellipsis; what has no letter has a sign."""
+    assert fitting(text) == drawn

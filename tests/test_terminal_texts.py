@@ -51,6 +51,13 @@ def test_every_way_to_print_is_harmless(capsys):
     assert said.out == "\\u001b[31m\n\\u202e\n\x1b[31m\n"
 
 
+def test_a_file_on_a_terminal_is_harmless(capsys, monkeypatch):
+    """A report that is not piped into a file is read by people."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    print_file(f"{COLOUR}\n".encode())
+    assert capsys.readouterr().out == "\\u001b[31m\n"
+
+
 def test_json_is_the_same_json():
     """What programs read of it has every sign."""
     told = {"name": OVERRIDE + CSI + COLOUR + "\u2028"}

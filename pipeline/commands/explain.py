@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pipeline.commands.options import book_option, in_option, month
-from pipeline.commands.talk import print_lines
+from pipeline.commands.talk import print_file, print_lines
 from pipeline.exits import DONE, UsageError
 
 _WIDTH = 100
@@ -64,7 +64,7 @@ def command(
         from pipeline.explaining.tables import csv_of, write_csv
 
         if str(csv_file) == "-":
-            print_lines([csv_of(told).decode().removesuffix("\n")])
+            print_file(csv_of(told))
         else:
             write_csv(csv_file, told)
         return DONE

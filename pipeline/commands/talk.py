@@ -89,5 +89,6 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def print_file(content: bytes) -> None:
-    """Print what programs read to stdout, exactly."""
-    sys.stdout.write(content.decode())
+    """Print what programs read to stdout, exactly; on a terminal nobody but people read it."""
+    text = content.decode()
+    sys.stdout.write(harmless(text) if sys.stdout.isatty() else text)

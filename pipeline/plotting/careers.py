@@ -11,7 +11,7 @@ from pipeline.exits import DataError, UsageError
 from pipeline.known_players import NAMING, check_known
 from pipeline.manifest import Account
 from pipeline.outputs import Output, account_of, book_of, open_output
-from pipeline.plotting.fonts import drawable
+from pipeline.plotting.fonts import drawable, fitting
 from pipeline.rules.system import RatingSystem
 from pipeline.writers.csv_forms import form_of
 from pipeline.writers.csv_reading import csv_texts
@@ -127,12 +127,12 @@ def _labels(players: pd.DataFrame) -> dict[str, str]:
     """
     rows = zip(*(players[name].tolist() for name in ("player_id", "name", "english_name", "listed")), strict=True)
     names = {
-        str(player_id): next((text for text in texts if listed and text and drawable(text)), str(player_id))
+        str(player_id): fitting(next((text for text in texts if listed and text and drawable(text)), player_id))
         for player_id, *texts, listed in rows
     }
     taken = list(names.values())
     return {
-        player_id: name if taken.count(name) == 1 or name == player_id else f"{name} ({player_id})"
+        player_id: name if taken.count(name) == 1 or name == player_id else f"{name} ({fitting(player_id)})"
         for player_id, name in names.items()
     }
 

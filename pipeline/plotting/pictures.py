@@ -6,7 +6,7 @@ from pathlib import Path
 from pipeline.exits import DataError
 from pipeline.plotting.careers import ListRow, Source, careers, current_list, month_of, open_source
 from pipeline.plotting.drawing import draw_careers, draw_spread
-from pipeline.plotting.fonts import drawable
+from pipeline.plotting.fonts import LINE, drawable, fitting
 from pipeline.plotting.months import said
 from pipeline.plotting.spread import spread
 from pipeline.writers.publication.single_file import write_file
@@ -88,4 +88,4 @@ def _rows(source: Source) -> list[ListRow]:
 def _subtitle(source: Source) -> str:
     """Whose ratings they are, and of which list."""
     parts = (source.output.manifest.federation, source.system.title, f"list of {said(month_of(source.period))}")
-    return " · ".join(part for part in parts if part and drawable(part))
+    return " · ".join(fitting(part, LINE) for part in parts if part and drawable(part))
