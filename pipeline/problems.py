@@ -10,6 +10,12 @@ Severity = Literal["error", "warning", "note"]
 
 LISTED_PER_FILE: Final = 1_000
 
+LISTED_IN_ALL: Final = 100_000
+"""Of very many files not even the first thousand of each are listed."""
+
+_LOOKED_AT: Final = 5 * LISTED_IN_ALL
+"""Of so many it is looked at which of a file are the first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
@@ -117,18 +123,23 @@ class Findings:
         )
 
     def listed(self) -> tuple[list[Problem], dict[str, int]]:
-        """The problems by file and line, at most 1,000 a file (errors first), and the errors left out a file."""
+        """The problems by file and line, at most 1,000 a file (errors first), and the errors left out a file.
+
+        Of very many files fewer are listed; what is left out is counted all the same.
+        """
         kept: list[Problem] = []
         unlisted: dict[str, int] = {}
         room: dict[str, int] = {}
+        left = LISTED_IN_ALL
         for severity in ("error", "warning", "note"):
             counts, candidates = self._candidates(severity)
             for file, found in candidates.items():
                 found.sort(key=lambda candidate: candidate.line or 0)
                 free = room.get(file, LISTED_PER_FILE)
-                kept.extend(candidate.problem() for candidate in found[:free])
-                room[file] = free - min(free, len(found))
-                rest = counts[file] - min(free, len(found))
+                listed = found[: min(free, left)]
+                kept.extend(candidate.problem() for candidate in listed)
+                room[file], left = free - len(listed), left - len(listed)
+                rest = counts[file] - len(listed)
                 if rest and severity == "error":
                     unlisted[file] = rest
                 elif rest:
@@ -141,6 +152,7 @@ class Findings:
         """Of each file the exact count of its findings, and those that may be among the first 1,000."""
         counts: dict[str, int] = {}
         candidates: dict[str, list[_Candidate]] = {}
+        looked_at = 0
         for problem in self.whole:
             if problem.severity == severity:
                 counts[problem.file] = counts.get(problem.file, 0) + 1
@@ -151,6 +163,10 @@ class Findings:
                 continue
             for file, rows in _by_file(finding):
                 counts[file] = counts.get(file, 0) + len(rows)
+                if looked_at >= _LOOKED_AT:
+                    candidates.setdefault(file, [])
+                    continue
+                looked_at += min(len(rows), LISTED_PER_FILE)
                 lines = finding.of.lines(rows)
                 first = np.argsort(lines, kind="stable")[:LISTED_PER_FILE]
                 candidates.setdefault(file, []).extend(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
+import pipeline.problems as problems_module
 from pipeline.checks.folder import validate_folder
 from pipeline.problems import Findings, Problem, Said
 from tests.folders import BOOKS, SOUND, added, write
@@ -86,3 +87,41 @@ def test_a_folder_with_thousands_of_errors_lists_a_thousand(tmp_path: Path) -> N
     assert [problem.line for problem in listed] == list(range(8, 1_008))
     assert [problem.found for problem in listed[700:710]] == ["3 cells"] * 10
     assert outcome.validated is None
+
+
+class ManyFiles:
+    """Rows of 300 files, a hundred in each, in turn; row n on line n."""
+
+    files = tuple(f"{number:03}.csv" for number in range(300))
+    file_of = np.arange(30_000) % 300
+
+    def lines(self, rows: np.ndarray) -> np.ndarray:
+        """The line of each row."""
+        return rows
+
+
+def test_of_very_many_files_not_all_problems_are_listed(monkeypatch) -> None:
+    """No more than a limit are listed in all, errors first; what is not listed is counted, file by file."""
+    monkeypatch.setattr(problems_module, "LISTED_IN_ALL", 1_050)
+    findings = Findings()
+    findings.add("warning", ManyFiles(), np.arange(30_000), "w", say)
+    findings.add("error", ManyFiles(), np.arange(30_000), "e", say)
+    problems, unlisted = findings.listed()
+    listed = [problem for problem in problems if problem.line is not None]
+    assert (len(listed), {problem.severity for problem in listed}) == (1_050, {"error"})
+    assert sum(unlisted.values()) == 30_000 - 1_050
+    assert unlisted["010.csv"] == 50
+    assert [problem.message for problem in problems if problem.file == "299.csv"] == [
+        "100 more warnings of this file are not listed"
+    ]
+
+
+def test_of_very_many_problems_not_all_are_looked_at(monkeypatch) -> None:
+    """Beyond another limit they are only counted: their words, lines and order take no memory."""
+    monkeypatch.setattr(problems_module, "_LOOKED_AT", 500)
+    findings = Findings()
+    findings.add("error", ManyFiles(), np.arange(30_000), "e", say)
+    problems, unlisted = findings.listed()
+    assert len(problems) == 500
+    assert sum(unlisted.values()) == 29_500
+    assert unlisted["299.csv"] == 100
