@@ -1,5 +1,7 @@
 """A federation with something to hide: whole birth dates, and a champion who is not to be listed."""
 
+import re
+from collections.abc import Iterable
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -40,6 +42,12 @@ WAYS = (
     ),
 )
 """How a date may be written."""
+
+
+def days_in(days: Iterable[date]) -> re.Pattern[str]:
+    """What finds these days in a text, in whichever way they are written."""
+    written = sorted({way.format(day) for day in days for way in WAYS}, key=len, reverse=True)
+    return re.compile(r"(?<!\d)(?:" + "|".join(map(re.escape, written)) + r")(?!\d)", re.IGNORECASE)
 
 
 def players_csv() -> str:

@@ -30,9 +30,9 @@ LEVELS: Mapping[str, Sequence[str]] = {
     "processors": ("2", "1"),
     "worth a process": ("as it is", "everything", "nothing"),
     "year": ("now", "1999", "2087"),
-    "folder": ("absolute", "relative", "link", "elsewhere"),
+    "folder": ("absolute", "relative", "link"),
     "times": ("new", "old", "mixed"),
-    "files": ("one", "of each event", "of each event, backwards", "many"),
+    "files": ("one", "of each event, backwards", "many"),
     "rows": ("as they are", "backwards", "shuffled"),
     "columns": ("as they are", "backwards", "shuffled"),
     "lines": ("unix", "dos", "BOM and dos"),
@@ -107,8 +107,7 @@ def _split(rows: list[list[str]], event: int, files: str, random: Random) -> Map
         for row in rows:
             found[random.choice(list(found))].append(row)
         return found
-    events = dict.fromkeys(row[event] for row in rows)
-    order = list(events) if files == "of each event" else list(events)[::-1]
+    order = list(dict.fromkeys(row[event] for row in rows))[::-1]
     return {
         f"games/{number:03}.csv": [row for row in rows if row[event] == each] for number, each in enumerate(order)
     }
@@ -145,7 +144,7 @@ def _date(place: Path, times: str, random: Random) -> None:
 
 COMMANDS = (
     ("run", "{reports}", "--out", "{out}", "--all-crosstables", "--html", "--release", "--quiet"),
-    ("publish", "{out}", "--period", "{earlier}", "--out", "{other}", "--html", "--all-crosstables", "--quiet"),
+    ("publish", "{out}", "--period", "{earlier}", "--out", "{other}", "--html", "--no-xlsx", "--quiet"),
 )
 """What is done with the reports: everything that is written in whole folders."""
 
@@ -212,11 +211,10 @@ def _main() -> int:
         os.chdir(place)
         reports, out, other = (Path(os.path.relpath(each)) for each in (reports, out, other))
     elif asked["folder"] == "link":
+        os.chdir("/")
         link = place / "a link"
         link.symlink_to(place.parent, target_is_directory=True)
         reports, out = link / reports.relative_to(place.parent), link / place.name / "out"
-    elif asked["folder"] == "elsewhere":
-        os.chdir("/")
     names = {"reports": reports, "out": out, "other": other, "earlier": folders["earlier"]}
     for command in COMMANDS:
         code = code_of([part.format(**names) for part in command])

@@ -30,8 +30,9 @@ def test_everything_is_looked_at(usual):
     """All kinds of files of all rule books, of the draft, the list on record and the earlier list."""
     assert {Path(name).suffix for name in usual} >= {".csv", ".xlsx", ".parquet", ".html", ".json"}
     for code in BOOKS:
-        for name in ("rating-list.csv", "rating-list.xlsx", "ledger.parquet", "standings.csv", "html/index.html"):
+        for name in ("rating-list.csv", "ledger.parquet", "standings.csv", "html/index.html"):
             assert {f"out/{code}/{name}", f"other/{code}/{name}"} <= usual.keys()
+        assert {f"out/{code}/rating-list.xlsx", f"out/{code}/crosstables.xlsx"} <= usual.keys()
     assert any(name.startswith("out/released/") for name in usual)
     assert not [name for name in usual if name.endswith(("manifest.json", "problems.csv"))]
 

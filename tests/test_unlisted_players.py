@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.cli import code_of
 from pipeline.intake.people.published_copy import published_copy
-from tests.private_federation import HIDDEN, IDS, SYSTEMS, WORDS, files, write_private
+from tests.private_federation import BIRTHS, HIDDEN, IDS, SYSTEMS, WORDS, days_in, files, write_private
 from tests.searched_files import text_of, texts_below
 
 DATA = {
@@ -96,6 +96,13 @@ def test_the_search_would_find_them(made):
     with (made / "all" / "out" / "tca" / "standings.csv").open(encoding="utf-8") as file:
         ratings = {row["player_id"]: int(row["rating"]) for row in csv.DictReader(file)}
     assert max(ratings, key=ratings.__getitem__) == HIDDEN
+
+
+def test_no_file_has_a_birth_date(made):
+    """Of anybody, in whichever way it may be written; the table of players has them all."""
+    whole = days_in(BIRTHS)
+    for name, text in texts_below(made / "all").items():
+        assert bool(whole.search(text)) == (Path(name).name == "players.parquet"), name
 
 
 def test_a_crosstable_keeps_the_row(made):
