@@ -1,9 +1,11 @@
-"""Tables written to a file of the asker's own: in place of an earlier table of that kind only."""
+"""Files of the asker's own: written in place of an earlier one of that kind only, and in no output folder."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from pipeline.exits import UsageError
+from pipeline.writers.publication.ours import output_around
 from pipeline.writers.publication.single_file import write_file
 
 
@@ -16,13 +18,31 @@ def write_table(path: Path, content: bytes, holds: str) -> None:
         holds: what such a table holds, as ``problems``.
 
     Raises:
-        UsageError: the file holds something else, or there is no folder for it.
+        UsageError: the file holds something else, lies in an output folder, or there is no folder for it.
+        OSError: the machine does not let us write.
+    """
+    header = _header(content)
+    write_asked(path, content, holds, lambda earlier: _header(earlier)[: len(header)] == header)
+
+
+def write_asked(path: Path, content: bytes, holds: str, is_one: Callable[[bytes], bool]) -> None:
+    """Write a file whole or not at all.
+
+    Args:
+        path: where to.
+        content: the file.
+        holds: what such a file holds, as ``report``.
+        is_one: whether an earlier file is one of this kind too.
+
+    Raises:
+        UsageError: the file holds something else, lies in an output folder, or there is no folder for it.
         OSError: the machine does not let us write.
     """
     if not path.parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}")
-    header = _header(content)
-    if path.is_file() and path.stat().st_size and _header(path.read_bytes())[: len(header)] != header:
+    if (output := output_around(path)) is not None:
+        raise UsageError(f"{path} lies in {output}, which only runs write: name another place")
+    if path.is_file() and path.stat().st_size and not is_one(path.read_bytes()):
         raise UsageError(f"{path} holds no {holds}: name another file, or move it away")
     write_file(path, content)
 

@@ -352,6 +352,37 @@ def test_signals_leave_the_earlier_output(number, code, folder, tmp_path):
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["explain", "0012", "--system", "tca", "--csv"],
+        ["plot", "0012", "--system", "tca", "--out"],
+        ["export", "winter-open-2026", "--format", "trf16", "--out"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_nothing_is_written_into_an_output_folder(arguments, example_out, tmp_path, capfd):
+    """A file of the asker's own there would stop the next run: it is refused, wherever in it, and by any way there."""
+    (tmp_path / "link").symlink_to(example_out)
+    for place in (example_out, example_out / "tca", tmp_path / "link"):
+        assert code_of([*arguments, str(place / "mine.svg"), "--in", str(example_out)]) == 2
+        assert f"mine.svg lies in {example_out}, which only runs write" in capfd.readouterr().err
+        assert not (place / "mine.svg").exists()
+
+
+@pytest.mark.parametrize("content", [b"mine", b"<html>"])
+def test_a_picture_takes_the_place_of_a_picture_only(content, example_out, tmp_path, capfd):
+    """Another file is named and stays."""
+    path = tmp_path / "picture.svg"
+    arguments = ["plot", "0012", "--in", str(example_out), "--system", "tca", "--out", str(path)]
+    path.write_bytes(content)
+    assert code_of(arguments) == 2
+    assert "holds no picture" in capfd.readouterr().err
+    assert path.read_bytes() == content
+    path.unlink()
+    assert [code_of(arguments) for _ in range(2)] == [0, 0]
+
+
 def test_a_closed_stdout_ends_quietly(example_out):
     """Whoever has seen enough closes the pipe; the command ends without a word."""
     line = (

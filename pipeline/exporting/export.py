@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from pipeline.exits import UsageError
+from pipeline.asked_files import write_asked
 from pipeline.exporting.found_event import event_of
 from pipeline.exporting.trf_event import check_fit, trf_event
-from pipeline.writers.publication.single_file import write_file
 from pipeline.writers.trf_files import trf_bytes
 
 TRF16: Final = "trf16"
@@ -48,11 +47,7 @@ def write_report(path: Path, exported: Exported) -> None:
     """Write the file, in place of an earlier report only.
 
     Raises:
-        UsageError: the file holds something else, or there is no folder for it.
+        UsageError: the file holds something else, lies in an output folder, or there is no folder for it.
         OSError: the machine does not let us write.
     """
-    if not path.parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}")
-    if path.is_file() and path.stat().st_size and not path.read_bytes().startswith(b"012 "):
-        raise UsageError(f"{path} holds no report: name another file, or move it away")
-    write_file(path, exported.content)
+    write_asked(path, exported.content, "report", lambda earlier: earlier.startswith(b"012 "))

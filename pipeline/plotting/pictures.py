@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
+from pipeline.asked_files import write_asked
 from pipeline.exits import DataError
 from pipeline.plotting.careers import ListRow, Source, careers, current_list, month_of, open_source
 from pipeline.plotting.drawing import draw_careers, draw_spread
 from pipeline.plotting.fonts import LINE, drawable, fitting
 from pipeline.plotting.months import said
 from pipeline.plotting.spread import spread
-from pipeline.writers.publication.single_file import write_file
+
+_PNG: Final = b"\x89PNG"
+_FIRST: Final = 1000
+"""Bytes of a file in which an SVG says that it is one."""
 
 
 def picture_of_players(folder: Path, code: str, player_ids: Sequence[str], file_format: str) -> bytes:
@@ -70,12 +75,13 @@ def picture_of_distribution(folder: Path, code: str, width: int | None, file_for
 
 
 def write_picture(path: Path, content: bytes) -> None:
-    """Write a picture whole or not at all.
+    """Write a picture, in place of an earlier one only.
 
     Raises:
+        UsageError: the file holds something else, lies in an output folder, or there is no folder for it.
         OSError: the machine does not let us write.
     """
-    write_file(path, content)
+    write_asked(path, content, "picture", lambda earlier: earlier.startswith(_PNG) or b"<svg" in earlier[:_FIRST])
 
 
 def _rows(source: Source) -> list[ListRow]:

@@ -62,6 +62,16 @@ def check_content(folder: Path, out: Path) -> frozenset[str]:
     return frozenset(files)
 
 
+def output_around(path: Path) -> Path | None:
+    """Return the output folder that a path lies in, if it lies in one."""
+    for folder in path.resolve().parents:
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+            told = json.loads((folder / MANIFEST).read_bytes())
+            if told["outputs"] and "ratinglist" in told["program"]:
+                return folder
+    return None
+
+
 def walk(folder: Path, before: str = "") -> Iterator[tuple[str, bool]]:
     """Yield what a folder holds, by path, and whether it is a folder; links are not followed."""
     with os.scandir(folder) as entries:
