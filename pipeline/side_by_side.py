@@ -13,7 +13,7 @@ from functools import partial
 from multiprocessing.process import BaseProcess
 from typing import Any, BinaryIO, Final, TypeVar
 
-from pipeline.stopping import ASKED_TO_STOP, end_with, signals_waiting, starved
+from pipeline.stopping import ASKED_TO_STOP, check_asked, end_with, signals_waiting, starved
 
 Part = TypeVar("Part")
 Made = TypeVar("Made")
@@ -79,7 +79,11 @@ def shared_out(make: Callable[[Part], Made], parts: Sequence[Part], *, processes
 
 
 def _each(make: Callable[[Part], Made], share: Sequence[Part]) -> list[Made]:
-    return [make(part) for part in share]
+    made = []
+    for part in share:
+        check_asked()
+        made.append(make(part))
+    return made
 
 
 def _start(make: Callable[[], object], ours: BinaryIO, theirs: BinaryIO, processes: list[BaseProcess]) -> None:
