@@ -173,6 +173,7 @@ ALLOWED = {
     },
     "pipeline.failures": {"pipeline.problems", "pipeline.tables", "schemas"},
     "pipeline.checks": {
+        "pipeline.birth_dates",
         "pipeline.failures",
         "pipeline.files_read",
         "pipeline.intake",

@@ -128,6 +128,27 @@ def test_spoilt_players(spoil, tmp_path, capfd):
         assert not WHOLE.findall(said), seed
 
 
+def test_dates_in_names_are_warned_of(tmp_path, capfd):
+    """A name is published as it stands: who writes the birth date behind it is told, without the date."""
+    reports = write_private(tmp_path / "reports")
+    names = {
+        "Amber, Ada": "Amber, Ada (12.3.1975)",
+        "Birch, Ben": "Birch, Ben 19570107",
+        "Cedar, Cy": "Cedar, Cy 2nd",
+    }
+    players = players_csv()
+    for name, written in names.items():
+        players = players.replace(f'"{name}"', f'"{written}"')
+    (reports / "players.csv").write_text(players, encoding="utf-8")
+    assert code_of(["validate", str(reports)]) == 0
+    says = "name: warning: here stands what may be a birth date, and would be published with the name"
+    expected = "expected the name alone; the date stands in birth_date"
+    assert capfd.readouterr().err.splitlines()[:2] == [
+        f"players.csv:3: {says} (player 001); {expected}",
+        f"players.csv:4: {says} (player 002); {expected}",
+    ]
+
+
 def test_a_held_back_event_of_a_wrong_birth_date(tmp_path, capfd):
     """A birth date that is no day is masked on the screen and in the output folder's problems.csv."""
     reports, out = write_private(tmp_path / "reports"), tmp_path / "out"

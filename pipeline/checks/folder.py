@@ -9,6 +9,7 @@ import numpy as np
 from pipeline.checks.ages import check_ages
 from pipeline.checks.copied_events import check_copied_events
 from pipeline.checks.corrections import check_corrections, check_rated_by_then
+from pipeline.checks.dates_in_names import warn_of_dates_in_names
 from pipeline.checks.days import check_days
 from pipeline.checks.demands import check_demands
 from pipeline.checks.going_on import check_going_on, check_standing_players
@@ -94,6 +95,7 @@ def validate_folder(
         check_model(MODELS[table.sheet.name], table, findings)
     tables = place_late_events(tables, setting, findings)
     check_names(tables, books, findings)
+    warn_of_dates_in_names(tables, findings)
     paired = pairings(tables)
     check_pairings(tables, paired, findings)
     check_rounds(tables, paired, findings)

@@ -218,7 +218,7 @@ def _note_blank_rows(source: Source, blank: np.ndarray, findings: Findings) -> N
     found = source.cells.lines()[blank] if blank.any() else np.empty(0, np.int64)
     count = strays.rows + len(found)
     if count:
-        first = min([strays.first] * bool(strays.rows) + [int(found[0])] * bool(len(found)))
+        first = min([strays.first] * bool(strays.rows) + found[:1].tolist())
         more = f"; {count:,} such rows, the first here" if count > 1 else ""
         _note(source, first, "", f"a row of empty cells is left out{more}", findings)
 
