@@ -112,6 +112,7 @@ def test_publish_keeps_the_form_unless_it_is_asked_for_another(tmp_path, capsys)
     for asked, form in (([], "excel"), (["machines"], "machines"), ([], "machines"), (["excel"], "excel")):
         assert desk("publish", desk.out, *(["--csv-for", *asked] if asked else [])) == 0
         assert tree(desk.out) == made[form]
+        assert desk("verify", desk.out, desk.reports) == 0
 
 
 def test_a_setting_asks_for_it_too(tmp_path, capsys):

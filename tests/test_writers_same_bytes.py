@@ -8,7 +8,9 @@ from hashlib import sha256
 
 import pandas as pd
 
+from pipeline.presentation import Presentation
 from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_forms import form_of
 from pipeline.writers.file_names import file_names
 from pipeline.writers.ledger_writing import ledger_bytes
 from pipeline.writers.parquet_files import table_bytes
@@ -52,6 +54,7 @@ def digests():
     ]
     outputs = [
         csv_bytes(frame),
+        csv_bytes(frame, form_of(Presentation(csv_for="excel"))),
         table_bytes(frame),
         ledger_bytes([ledger]),
         workbook_bytes(sheets, created=date(2024, 1, 31), notes=[("Period", "2024-01")], row_limit=300),
