@@ -23,7 +23,7 @@ def trf(name, place):
         white = number % 2
         game = f"{number + 1 if white else number - 1:>4} {'w' if white else 'b'} {1 if white else 0}"
         born = f"{1950 + number % 50}      "
-        lines.append(f"001 {number:>4}      {player:<33} 1500     {'':11} {born} {white}.0 {number:>4}  {game}")
+        lines.append(f"001 {number:>4}      {player:<33} 1500     {'':11} {born}  {white}.0 {number:>4}  {game}")
     return "\n".join([*lines, ""])
 
 
