@@ -4,7 +4,16 @@ import pytest
 
 from pipeline import converting as reports_alone
 from pipeline.cli import code_of
-from tests.moving_files import after, append, converting, report_alone, tree, while_it_is_read
+from tests.moving_files import (
+    after,
+    append,
+    converting,
+    folder_that_asks,
+    report_alone,
+    touch,
+    tree,
+    while_it_is_read,
+)
 
 
 @pytest.fixture
@@ -39,3 +48,22 @@ def test_one_report_that_moves_is_not_understood(file, alone, capfd):
     with while_it_is_read(alone / file, append):
         assert code_of(["validate", str(alone / "spring.trf")]) == 1
     assert f"{file}: this file was changed while it was read" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("moment", ["while", "since"])
+def test_no_question_is_asked_of_a_report_that_moves(moment, tmp_path, monkeypatch):
+    """Though there is one: it is asked when the report is complete."""
+    folder = folder_that_asks(tmp_path / "asking")
+    answers, report = folder / "identities.csv", folder / "reports" / "a.trf"
+    known = ["--players", str(folder / "players.csv"), "--identities", str(answers)]
+    line = ["convert", str(report), "--out", str(tmp_path / "native"), *known]
+    if moment == "while":
+        with while_it_is_read(folder / "players.csv", touch):
+            assert code_of(line) == 1
+    else:
+        after(monkeypatch, reports_alone, "read_alone", lambda: append(report))
+        assert code_of(line) == 1
+    assert not answers.exists()
+    monkeypatch.undo()
+    assert code_of(line) == 1
+    assert "Baker" in answers.read_text()
