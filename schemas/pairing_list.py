@@ -12,7 +12,10 @@ SWISS_MANAGER_WOMAN: Final = "f"
 
 
 class PairingList(pa.DataFrameModel):
-    """One row a player who may be shown, rated or not; by rating downwards, English name and id."""
+    """One row a player who may be shown, rated or not; by rating downwards, English name and id.
+
+    The only published table in which a whole birth date may stand: where ratinglist.toml has ``birthday = "full"``.
+    """
 
     ID_No: Text = pa.Field(unique=True, description="player id")
     Name: Text

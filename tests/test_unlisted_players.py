@@ -216,3 +216,13 @@ def test_new_players_in_the_output_folder():
         'N0001,"Cole, Cy",2001,"A ""B"" Club",\nN0002,,,,no\nN0003,Di,1999,,yes\n'
     )
     assert published_copy(copy) == copy
+
+
+def test_an_exported_report_names_everybody(made, capfd):
+    """Who rates an event needs all who took part, by name and id, with years of birth unless whole dates are asked for."""
+    told = said(capfd, "export", "jan", "--in", made / "all" / "out", "--format", "trf16")
+    assert "Quillfeather, Xanthippe" in told
+    assert not days_in(BIRTHS).findall(told)
+    assert days_in(BIRTHS).findall(
+        said(capfd, "export", "jan", "--in", made / "all" / "out", "--format", "trf16", "--full-birth-dates")
+    )

@@ -38,7 +38,10 @@ _FILE = click.Path(exists=True, dir_okay=False, readable=False, path_type=Path)
 def command(
     *, reports: tuple[Path, ...], out: Path, players: Path | None, identities: Path | None, asked: "Asked"
 ) -> int:
-    """Make a native folder of one or more REPORTs: players.csv, events.csv and games.csv."""
+    """Make a native folder of one or more REPORTs: players.csv, events.csv and games.csv.
+
+    It is input like the reports: birth dates stand there as they do in these.
+    """
     with holding(out) as place:
         return _convert(place, reports, players, identities, asked)
 

@@ -29,7 +29,11 @@ from pipeline.exits import DONE
 )
 @click.option("--full-birth-dates", is_flag=True, help="Give birth dates where they are known, not only the years.")
 def command(*, event: str, folder: Path, form: str, out: Path | None, full_birth_dates: bool) -> int:
-    """Write EVENT, an event's id, as a FIDE report file, TRF16 or TRF26."""
+    """Write EVENT, an event's id, as a FIDE report file, TRF16 or TRF26.
+
+    It names everybody who took part, also players who are not listed: it is for whoever rates the event, not for
+    the web.
+    """
     from pipeline.exporting.export import export, write_report
 
     exported = export(folder, event, form, full_birth_dates=full_birth_dates)
