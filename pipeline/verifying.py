@@ -119,7 +119,7 @@ def verify(folder: Path, reports: Path) -> Verified:
     published = without_unlisted_names(everything, outcome.validated.players)
     made = run(
         # What is on record is compared as it stands, and may be another than the run gives.
-        replace(plan, record=Record(), republish=True),
+        replace(plan, record=Record()),
         outcome.validated,
         record_of(published, errors, manifest.presentation),
     )

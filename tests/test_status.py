@@ -200,6 +200,16 @@ def test_damaged_lists_on_record(desk, name, content, said):
     assert desk.told()[0] == 1
 
 
+def test_an_index_that_was_altered(desk):
+    """It can be read, and is not as released all the same."""
+    assert desk.run("2026-01", "--release", "--reason", "first", QUICK) == 0
+    path = desk.out / RELEASED / "index.json"
+    path.write_text(path.read_text().replace('"first"', '"worst"'))
+    code, lines = desk.status()
+    assert code == 1
+    assert part(lines, "On record")[1:] == ["2026-01         1  z-chess          3  not as released  worst"]
+
+
 def test_every_part_of_a_manifest_may_be_damaged(desk):
     """Each field gone, of another kind or besides: a folder of no run, exit 1; never a fault of the program."""
     assert desk.run("2026-01", QUICK) == 0

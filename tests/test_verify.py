@@ -83,11 +83,16 @@ def test_a_replay_is_repeated(desk):
 
 def test_settings_and_options_are_those_of_the_run(desk):
     """ratinglist.toml says how lists look, the command line who is left out, which rule books and which options."""
-    desk.write(ratinglist_toml='federation = "Bay"\nsystems = ["tca", "z-chess"]\n[list]\ninactive_after = 1\n')
+    settings = 'federation = "Bay"\nsystems = ["tca", "z-chess"]\n[list]\ninactive_after = 1\n'
+    desk.write(ratinglist_toml=settings)
     options = ["--option", "tca.expected=logistic", "--active-only", "--html", QUICK]
     assert desk("run", desk.reports, "--out", desk.out, "--period", "2026-04", *options) == 0
     code, printed = desk.verify()
     assert (code, len(printed)) == (0, 1)
+    desk.write(ratinglist_toml=settings.replace("Bay", "Cove").replace("= 1", "= 0"))
+    code, printed = desk.verify()
+    assert (code, printed[0]) == (0, f"{desk.reports / 'ratinglist.toml'}: not what the run read")
+    assert len(printed) == 2
     # Without one of these the same run is another one: Ada last played in February.
     desk.change_manifest(lambda told: told["presentation"].update(active_only=False))
     code, printed = desk.verify()
@@ -232,19 +237,33 @@ def test_changed_reports_are_named_first(desk):
     assert printed[-1] == f"{desk.out} is not what {desk.reports} gives: 7 files differ"
 
 
-def test_other_reports_that_give_the_same_are_told(desk):
-    """Rows in another order, and a report of a month that the list has not reached."""
-    assert desk.run("2026-01", QUICK) == 0
-    desk.games["E1"] = tuple(reversed(desk.games["E1"]))
+def test_problems_name_nobody_who_is_not_listed(desk):
+    """Not where a name stands in the place of an id, nor where the run is repeated."""
+    desk.games["E3"] = ("E3,1,b,Hidden Hal,1-0",)
     desk.write()
+    assert desk.run("2026-03", "--hold-bad", QUICK) == 0
+    assert "Hidden Hal" in desk.said
+    assert "games.csv,5,black_id" in (desk.out / "problems.csv").read_text()
+    assert "Hal" not in (desk.out / "problems.csv").read_text()
+    assert desk.verify() == (0, same(desk, TABLES + OF_THE_RUN + INDEX))
+
+
+def test_other_reports_that_give_the_same_are_told(desk):
+    """Rows in another order, another federation's name, and a report of a month that the list has not reached."""
+    assert desk("run", desk.reports, "--out", desk.out, "--system", "z-chess", QUICK) == 0
+    desk.games["E1"] = tuple(reversed(desk.games["E1"]))
+    desk.write(ratinglist_toml='federation = "Bay"\n')
     # problems.csv is left out: it names lines.
-    files = same(desk, TABLES + OF_THE_RUN + INDEX)
-    assert desk.verify() == (0, [f"{desk.reports / 'games.csv'}: not what the run read", *files])
+    changed = [
+        f"{desk.reports / 'games.csv'}: not what the run read",
+        f"{desk.reports / 'ratinglist.toml'}: was not read by the run",
+    ]
+    assert desk.verify() == (0, [*changed, *same(desk, TABLES + OF_THE_RUN + INDEX)])
     desk.events["E4"], desk.games["E4"] = "E4,Four,2026-04-10", ("E4,1,a,b,1-0",)
     desk.write()
     code, printed = desk.verify()
     assert code == 1
-    assert printed[2:-1] == [f"{desk.out / name}.parquet: comes out differently" for name in ("events", "games")]
+    assert printed[3:-1] == [f"{desk.out / name}.parquet: comes out differently" for name in ("events", "games")]
 
 
 def test_reports_with_errors_cannot_be_repeated(desk):
