@@ -47,7 +47,9 @@ def test_one_report_that_moves_is_not_understood(file, alone, capfd):
     """Validate ends with 1."""
     with while_it_is_read(alone / file, append):
         assert code_of(["validate", str(alone / "spring.trf")]) == 1
-    assert f"{file}: this file was changed while it was read" in capfd.readouterr().err
+    said = capfd.readouterr()
+    assert f"{file}: this file was changed while it was read" in said.err
+    assert ("spring-open" in said.out) == (file != "spring.trf")
 
 
 @pytest.mark.parametrize("moment", ["while", "since"])
