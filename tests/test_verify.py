@@ -58,7 +58,6 @@ TABLES, OF_THE_RUN, INDEX = 9, 6, 1
 @pytest.mark.parametrize(
     ("period", "more", "files"),
     [
-        ("2026-03", [QUICK], TABLES + OF_THE_RUN + INDEX + 1),
         ("2026-02", [QUICK], TABLES + OF_THE_RUN + INDEX + 1),
         ("2026-02", [], TABLES + OF_THE_RUN + INDEX + 1 + 2),
         ("2026-03", [QUICK, "--all-crosstables"], TABLES + OF_THE_RUN + INDEX + 3),
@@ -71,14 +70,14 @@ def test_a_run_is_repeated(desk, period, more, files):
     """With the period, and whatever else it was asked for; what it put on record is held against the manifest only."""
     assert desk.run(period, *more) == 0
     assert desk.verify() == (0, same(desk, files))
-    assert desk.verify(None, None, "--quiet") == (0, [])
-    assert desk.said == ""
 
 
 def test_a_replay_is_repeated(desk):
     """It has standings, ledger and its index, the five tables and problems.csv."""
     assert desk("replay", desk.reports, "--out", desk.out, "--system", "z-chess") == 0
     assert desk.verify() == (0, same(desk, 9))
+    assert desk.verify(None, None, "--quiet") == (0, [])
+    assert desk.said == ""
 
 
 def test_settings_and_options_are_those_of_the_run(desk):
@@ -129,11 +128,10 @@ def test_released_lists_are_repeated(desk):
     assert desk.run("2026-01", "--release", QUICK) == 0
     assert desk.run("2026-02", QUICK) == 0
     assert desk.release() == 0
-    assert desk.verify() == (0, same(desk, TABLES + OF_THE_RUN + INDEX + 1))
     desk.games["E1"] = ("E1,1,a,b,1/2-1/2", "E1,2,b,c,1/2-1/2")
     desk.write()
+    assert desk.verify()[0] == 1
     assert desk.run("2026-02", "--republish", QUICK) == 0
-    assert desk.verify()[0] == 0
     assert desk.release("--republish", "--reason", "drawn after all") == 0
     assert desk.verify() == (0, same(desk, TABLES + OF_THE_RUN + INDEX + 1))
 
