@@ -1,6 +1,7 @@
 """A federation in which every text of every column is out to do harm: in a spreadsheet, a path, a page or a terminal."""
 
 import csv
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -114,40 +115,40 @@ _ROUNDS: Final = 3
 _EVENTS_OF_GAMES: Final = 4
 
 
-def write_hostile_texts(folder: Path) -> Path:
+def write_hostile_texts(folder: Path, texts: Sequence[str] = TEXTS) -> Path:
     """Write the federation's reports: an id, a name, a title, a federation, a club a text, and an event of each.
 
     Everybody plays in the first events, and two of each other event meet there.
     """
-    count = len(TEXTS)
+    count = len(texts)
     players = [
         {
             "player_id": text,
-            "name": TEXTS[(at + 1) % count],
-            "title": TEXTS[(at + 2) % count],
-            "federation": TEXTS[(at + 3) % count],
-            "club": TEXTS[(at + 4) % count],
-            "english_name": TEXTS[(at + 5) % count],
+            "name": texts[(at + 1) % count],
+            "title": texts[(at + 2) % count],
+            "federation": texts[(at + 3) % count],
+            "club": texts[(at + 4) % count],
+            "english_name": texts[(at + 5) % count],
             "sex": "f" if at % 2 else "",
             "birth_date": str(1950 + at % 50),
         }
-        for at, text in enumerate(TEXTS)
+        for at, text in enumerate(texts)
     ]
     events = [
         {
             "event_id": text,
-            "name": TEXTS[(at + 6) % count],
-            "place": TEXTS[(at + 7) % count],
+            "name": texts[(at + 6) % count],
+            "place": texts[(at + 7) % count],
             "end_date": f"2026-0{1 + at % 2}-{1 + at % 28:02d}",
         }
-        for at, text in enumerate(TEXTS)
+        for at, text in enumerate(texts)
     ]
     games = [
         {
-            "event_id": TEXTS[event],
+            "event_id": texts[event],
             "round": str(round_),
-            "white_id": TEXTS[at],
-            "black_id": TEXTS[(at + round_) % count],
+            "white_id": texts[at],
+            "black_id": texts[(at + round_) % count],
             "result": result,
         }
         for event in range(_EVENTS_OF_GAMES)
@@ -156,8 +157,8 @@ def write_hostile_texts(folder: Path) -> Path:
         if at % (2 * round_) < round_ and at + round_ < count
     ]
     games += [
-        {"event_id": text, "round": "1", "white_id": text, "black_id": TEXTS[at - 1], "result": "1-0"}
-        for at, text in enumerate(TEXTS)
+        {"event_id": text, "round": "1", "white_id": text, "black_id": texts[at - 1], "result": "1-0"}
+        for at, text in enumerate(texts)
         if at >= _EVENTS_OF_GAMES
     ]
     openings = [
@@ -166,9 +167,9 @@ def write_hostile_texts(folder: Path) -> Path:
             "player_id": text,
             "rank": "",
             "rating": str(1000 + 13 * at),
-            "source": TEXTS[(at + 8) % count],
+            "source": texts[(at + 8) % count],
         }
-        for at, text in enumerate(TEXTS)
+        for at, text in enumerate(texts)
     ]
     corrections = [
         {
@@ -176,9 +177,9 @@ def write_hostile_texts(folder: Path) -> Path:
             "player_id": text,
             "date": "2026-02-27",
             "change": "1",
-            "reason": TEXTS[(at + 60) % count],
+            "reason": texts[(at + 60) % count],
         }
-        for at, text in enumerate(TEXTS[:8])
+        for at, text in enumerate(texts[:8])
     ]
     tables = {
         "players": players,

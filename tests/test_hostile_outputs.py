@@ -96,7 +96,9 @@ def make_everything(made):
     asked = ["--in", made.out, "--system", CODE]
     assert made("validate", made.reports, "--problems", made.box / "problems.csv") == 0
     assert made("run", made.reports, "--out", made.out, "--system", CODE, "--html", "--top", "99") == 0
-    assert made("publish", made.out, "--html", "--csv-for", "machines", "--out", made.box / "exact") == 0
+    assert (
+        made("publish", made.out, "--html", "--no-xlsx", "--csv-for", "machines", "--out", made.box / "exact") == 0
+    )
     assert made("release", made.out, "--reason", TERMINAL[0] + FORMULAS[0]) == 0
     for number, text in enumerate(ASKED):
         assert made("explain", *asked, "--", text) == 0
@@ -107,7 +109,7 @@ def make_everything(made):
             made("export", "--in", made.out, "--format", "trf26", "--out", made.box / f"e{number}.trf", "--", text)
             == 0
         )
-    for text in TEXTS:
+    for text in TEXTS[::4]:
         made("explain", *asked, "--", text)
         made("export", "--in", made.out, "--format", "trf16", "--", text)
     assert made("plot", *asked, "--out", made.box / "players.svg", "--", *ASKED) == 0
@@ -181,7 +183,7 @@ def test_control_characters_are_noted_with_their_place(made):
 def test_a_workbook_holds_texts(made):
     """No formula, no link out of the two workbooks, nothing that is loaded, run or asked for; names of its own only."""
     books = files_of(made, ".xlsx")
-    assert len(books) == 6  # list and crosstables: here, exact and on record
+    assert len(books) == 4  # list and crosstables: here and on record
     for name, content in books.items():
         book = Book(content)
         kinds = {re.sub(r"\d+", "", part) for part in book.files.namelist()}
