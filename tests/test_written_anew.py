@@ -12,6 +12,7 @@ from pipeline.explaining import held_ledger
 from pipeline.outputs import Output, open_output
 from pipeline.released import record
 from pipeline.republishing import check_same, read_output
+from pipeline.writers.ledger_reading import LedgerFile
 from tests.moving_files import folder_of_every_kind
 
 ANEW = "was written anew while it was being read; ask again"
@@ -159,6 +160,23 @@ def test_explain_after_the_ledger_was_hashed(out, replace, monkeypatch, capfd):
     meanwhile(monkeypatch, Output, "check", replace)
     assert code_of(["explain", "11", "--in", str(out), "--system", "tca"]) == 3
     assert ANEW in capfd.readouterr().err
+
+
+def test_explain_when_the_last_rows_were_read(out, replace, monkeypatch):
+    """Whether they are of the ledger that was hashed is seen afterwards."""
+    output = open_output(out)
+    with held_ledger.ledger_of(out, "tca") as opened:
+        ledger = opened(output)
+    meanwhile(monkeypatch, LedgerFile, "rows_where", replace)
+    with pytest.raises(OSError, match=ANEW):
+        ledger.of_event("WINTER")
+
+
+def test_going_on_from_a_folder_that_is_half_there(out, monkeypatch):
+    """Standings that are missing because the folder goes are not called missing."""
+    meanwhile(monkeypatch, earlier_runs, "read_manifest", lambda: shutil.rmtree(out))
+    with pytest.raises(OSError, match=ANEW):
+        read_earlier(out, ["tca"], {"tca": ("", {})})
 
 
 @pytest.mark.parametrize("function", ["ledger_file", "read_index"])
