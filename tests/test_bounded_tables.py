@@ -2,17 +2,20 @@
 
 import tracemalloc
 from collections.abc import Callable
-from time import process_time
 
 import pytest
 
-from pipeline.native import gathering
+from pipeline.native import cleaning, csv_carefully, gathering
 from pipeline.native.bounds import LONGEST_LINE, MOST_COLUMNS
 from pipeline.native.cells import Cells
 from pipeline.native.cleaning import clean
 from pipeline.native.csv_carefully import read_carefully
 from pipeline.native.csv_cells import read_cells
+from pipeline.native.sheets import Source, sheet_of
+from pipeline.problems import Findings
 from pipeline.tables import Words
+from schemas.cells import input_columns
+from schemas.players import Players
 
 ROWS = 10_000
 TOO_LONG = "the line is longer than 1,048,576 bytes: perhaps the line ends are missing"
@@ -76,11 +79,50 @@ def test_strays_one_by_one():
     ]
 
 
-def test_accents_without_end():
-    """A name of 100,000 accents is composed in no time, though not as a whole; a name of usual length as a whole."""
+def test_accents_without_end(monkeypatch):
+    """A name of 100,000 accents is composed piece by piece, for the square of that is hours; a usual one as a whole."""
+    pieces = []
+    real = cleaning.unicodedata.normalize
+    monkeypatch.setattr(
+        cleaning.unicodedata, "normalize", lambda form, text: pieces.append(len(text)) or real(form, text)
+    )
     marks = "a" + "\u0301\u0323" * 50_000
-    began = process_time()
     found = clean(Words([0], [marks]), compose=True).words.words
-    assert process_time() - began < 5, "the square of 100,000"
+    assert (sum(pieces), max(pieces)) == (100_001, 1_000)
     assert found[0][:2] == "\u1ea1\u0323"
     assert clean(Words([0, 0], ["e\u0301" * 400]), compose=True).words.words == ["é" * 400]
+
+
+@pytest.mark.parametrize(
+    ("rows", "note"),
+    [
+        (",\n", "x.csv:2: note: a row of empty cells is left out"),
+        (",,\n", "x.csv:2: note: a row of empty cells is left out"),
+        ("1,2\n,,\n,\n", "x.csv:3: note: a row of empty cells is left out; 2 such rows, the first here"),
+        ("1,2\n,\n,,\n", "x.csv:3: note: a row of empty cells is left out; 2 such rows, the first here"),
+    ],
+)
+def test_rows_of_empty_cells(rows, note):
+    """Those that fit and those that do not are counted together, the first is named."""
+    findings = Findings()
+    source = Source(file="x.csv", cells=read_cells(f"player_id,name\n{rows}".encode()))
+    sheet_of("players.csv", input_columns(Players), [source], findings, required=True)
+    assert note in [str(problem) for problem in findings.whole]
+
+
+def test_empty_lines_without_end(monkeypatch):
+    """A million empty lines behind a table are no reason to look at each."""
+    looked_at = []
+
+    class Lines(csv_carefully._Lines):  # noqa: SLF001 - it is what is counted
+        """Lines that are counted."""
+
+        def __next__(self):
+            """The next one."""
+            looked_at.append(self.place)
+            return super().__next__()
+
+    monkeypatch.setattr(csv_carefully, "_Lines", Lines)
+    assert read_cells(b"id\n1\n" + b"\n" * 1_000_000).lines().tolist() == [2]
+    assert read_cells(b'id\n1\n"2' + b"\n" * 1_000_000).lines().tolist() == [2]
+    assert len(looked_at) < 10

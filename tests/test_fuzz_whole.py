@@ -1,6 +1,7 @@
 """The whole command on spoilt folders: a few of the very many that `make fuzz-whole` tries."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,22 @@ def test_sound_and_broken_folders(apart):
     """The folder as it was runs, one without players does not."""
     for tried, code in ((case(before=True), 0), (case(**{"players.csv": b""}, before=True), 1)):
         assert (try_apart(tried, 5) if apart else try_here(tried, 5, watch())) == code
+
+
+def test_a_standing_player_whose_row_does_not_fit():
+    """Nobody in the standings can be left out: there is no holding back then, also with a correction of theirs."""
+    rows = seeds()["small"].files["players.csv"].decode().replace('"Able, Ann"', "Able, Ann")
+    files = {
+        "players.csv": rows.encode(),
+        "corrections.csv": b"system,player_id,date,change\nz-chess,A1,2024-07-08,5\n",
+    }
+    tried = case(*SMALL, "--opening", "OLD", "--hold-bad", **files)
+    assert try_here(replace(tried, old=earlier()[0].out), 5, watch()) == 1
+    nobody = b"player_id,name,x\nA1,Ann\nB2,Bob\nC3,Cy\nD4,Di\n"
+    assert (
+        try_here(replace(tried, files={**tried.files, "players.csv": nobody}, old=earlier()[0].out), 5, watch())
+        == 1
+    )
 
 
 def ends(code: int = 0, said: str = "", *, do=lambda _: None):

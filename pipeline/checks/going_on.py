@@ -14,10 +14,11 @@ _AGAIN = "nothing new before what has been counted; to take it in, run without -
 
 
 def check_standing_players(tables: Tables, setting: Setting, findings: Findings) -> None:
-    """Who stands in the earlier run's standings must still be in players.csv."""
+    """Who stands in the earlier run's standings must still be in players.csv, in a row that fits."""
     if not tables.players.sheet.knows("player_id"):
         return
-    known = set(tables.players.sheet.words["player_id"].words)
+    players = tables.players.words("player_id")
+    known = {players.words[code] for code in np.unique(players.codes).tolist()}
     lacking: dict[str, list[str]] = {}
     for code in sorted(setting.counted):
         for player in setting.standing(code) - known:

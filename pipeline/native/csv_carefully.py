@@ -27,7 +27,8 @@ def read_carefully(text: str, separator: str = ",") -> Cells:
     rows, strays = Gathering(0), Gathering(0)
     reasons: dict[Wrong, int] = {}
     reason_of = array("i")
-    for line, row, broken in _records(_LINE_END.sub("\n", text) if "\r" in text else text, separator):
+    text = (_LINE_END.sub("\n", text) if "\r" in text else text).rstrip("\n")
+    for line, row, broken in _records(text, separator):
         if not header:
             if broken:
                 return Cells(fault=f"the header cannot be read: {broken}", fault_line=line)

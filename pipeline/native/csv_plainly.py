@@ -71,10 +71,7 @@ def _header(line: bytes) -> tuple[str, ...] | None:
 
 def _last_sign(body: bytes, start: int) -> int:
     """Where the last line that is not empty ends."""
-    end = len(body)
-    while end > start and body[end - 1] in b"\r\n":
-        end -= 1
-    return end
+    return max(start, len(body.rstrip(b"\r\n")))
 
 
 def _blocks(body: bytes, start: int, end: int) -> Iterator[np.ndarray]:

@@ -16,7 +16,7 @@ SHOWN = 150
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """What a process took; ``code`` is its exit code, negative for a signal, ``said`` all of its stderr."""
+    """What a process took; ``code`` is its exit code, negative for a signal, ``said`` all that it printed."""
 
     seconds: float
     megabytes: int
@@ -42,7 +42,7 @@ def taken_by(arguments: Sequence[str], *, seconds: int, megabytes: int) -> Taken
         if not number:  # pragma: no cover - another process
             try:
                 os.dup2(heard.fileno(), 2)
-                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+                os.dup2(heard.fileno(), 1)
                 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
                 signal.alarm(2 * seconds)  # for what waits and takes no time of the processor
                 resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))

@@ -22,6 +22,21 @@ PLAIN_OPTIONS = (
     ("--release",), ("--republish",), ("--hold-bad",), ("--period", "2024-03"), ("--period", "2024-07"), ("--period", "2026-01"), ("--html",), ("--csv-for", "excel"),
 )  # fmt: skip
 WITH_WORKBOOKS = 0.03
+ON_OUTPUTS = 0.12
+"""So many cases are of other commands, on an output that was spoilt."""
+
+PLAYERS = ("A1", "B2", "11", "12", "N0001", "nobody", "", "=1", "../A1", "x" * 400)
+EVENTS = ("SPRING", "SUMMER", "WINTER", "AUTUMN", "nothing", "", "../SPRING")
+OTHER_COMMANDS = (
+    ("publish", "OUT", "--no-xlsx"), ("publish", "OUT", "--no-xlsx", "--period", "2024-02"), ("publish", "OUT", "--html", "--no-xlsx"), ("publish", "OUT", "--period", "2030-01"),
+    ("publish", "OUT", "--csv-for", "excel", "--no-xlsx"), ("publish", "OUT", "--out", "OUT", "--period", "2024-03", "--no-xlsx"), ("publish", "OUT", "--top", "2", "--no-xlsx"),
+    ("release", "OUT"), ("release", "OUT", "--reason", "=1+1\x1b"), ("release", "OUT", "--republish", "--reason", "x"), ("release", "OUT", "--republish"),
+    ("status", "OUT"), ("status", "OUT", "--json"), ("verify", "OUT", "FOLDER"), ("verify", "OUT", "FOLDER", "--json"),
+    ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM"), ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM", "--json"),
+    ("explain", "--event", "EVENT", "--in", "OUT", "--system", "SYSTEM"), ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM", "--csv", "-"),
+    ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM", "--period", "2024-03"), ("export", "EVENT", "--in", "OUT", "--format", "trf16"), ("export", "EVENT", "--in", "OUT", "--format", "trf26"),
+    ("export", "EVENT", "--in", "FOLDER", "--format", "trf26"), ("convert", "FOLDER/players.csv", "--out", "OTHER"), ("validate", "FOLDER/games.csv"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +56,8 @@ class Case:
 def case_of(number: int) -> Case:
     """The case of a seed: the same every time."""
     random = Random(f"whole {number}")  # noqa: S311 - nothing is secret here
+    if random.random() < ON_OUTPUTS:
+        return _on_an_output(random)
     known = seeds()
     chosen = known[random.choice(sorted(known))]
     going_on: Earlier | None = None
@@ -60,6 +77,23 @@ def case_of(number: int) -> Case:
         old=_old(going_on, random),
         arguments=(*_arguments(systems, going_on, random), *more),
     )
+
+
+def _on_an_output(random: Random) -> Case:
+    """Another command, on an output of which something was changed, and the folder that it was made from."""
+    chosen = random.choice(earlier())
+    before = dict(chosen.out)
+    if random.random() < 0.8:
+        before = spoilt_folder(before, [before], random)
+    words = {"PLAYER": random.choice(PLAYERS), "EVENT": random.choice(EVENTS)}
+    words["SYSTEM"] = chosen.system if random.random() < 0.9 else "nonsense"
+    arguments = tuple(words.get(word, word) for word in random.choice(OTHER_COMMANDS))
+    files = (
+        dict(chosen.files)
+        if random.random() < 0.5
+        else spoilt_folder(dict(chosen.files), [dict(chosen.files)], random)
+    )
+    return Case(files=files, odd=False, before=before, old={}, arguments=arguments)
 
 
 def _old(going_on: Earlier | None, random: Random) -> Mapping[str, bytes]:

@@ -28,6 +28,9 @@ LONGEST: Final = 2_000_000
 OFFICERS: Final = {"identities.csv", "players-new.csv"}
 """What a run may write into the folder of the reports."""
 
+WRITERS: Final = {"run", "replay", "publish", "release"}
+"""The commands that write an output folder."""
+
 REFUSED: Final = (
     "File name too long",
     "Too many levels of symbolic links",
@@ -94,7 +97,7 @@ def try_here(case: Case, number: int, watch: Watch) -> int:
         streams = sys.stdout, sys.stderr, Path.cwd()
         arguments = _arguments(case, place)
         watch.touched.clear()
-        sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(), "utf-8"), said
+        sys.stdout = sys.stderr = said
         os.chdir(place / "here")
         watch.place = str(place)
         try:
@@ -103,7 +106,7 @@ def try_here(case: Case, number: int, watch: Watch) -> int:
             watch.place = ""
             sys.stdout, sys.stderr = streams[:2]
             os.chdir(streams[2])
-        said.flush()
+        said.flush()  # of both streams
         text = said.buffer.getvalue().decode("utf-8", "replace")  # type: ignore[attr-defined]  # a BytesIO
         _hold(not watch.touched, "changed outside", watch.touched[:3])
         _hold_all(case, place, before, code[0], text)
@@ -149,8 +152,12 @@ def _possible(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _arguments(case: Case, place: Path) -> list[str]:
-    places = {"FOLDER": str(place / "folder"), "OUT": str(place / "out"), "OLD": str(place / "old")}
-    return [places.get(word, word) for word in case.arguments]
+    places = {"FOLDER": "folder", "OUT": "out", "OLD": "old", "OTHER": "folder/other"}
+    found = []
+    for word in case.arguments:
+        first, slash, rest = word.partition("/")
+        found.append(f"{place / places[first]}{slash}{rest}" if first in places else word)
+    return found
 
 
 def _hold_all(
@@ -171,10 +178,12 @@ def _hold_all(
     after = tree_of(place)
     changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
     strange = [
-        name for name in changed if not name.startswith("out/") and name.removeprefix("folder/") not in OFFICERS
+        name
+        for name in changed
+        if not name.startswith(("out/", "folder/other/")) and name.removeprefix("folder/") not in OFFICERS
     ]
     _hold(not strange, "changed", sorted(strange)[:3])
-    if code != 0 or case.arguments[0] == "validate":
+    if code != 0 or case.arguments[0] not in WRITERS:
         _hold(not any(name.startswith("out/") for name in changed), "the output is another", sorted(changed)[:3])
         _hold(bool(case.before) == (place / "out").exists(), "an output that was not there", left)
     elif (place / "out").exists():
