@@ -319,7 +319,7 @@ def test_titles_that_look_like_formulas_stay_text(tmp_path):
 def test_the_month_may_be_empty(tmp_path):
     """A period without events has its list, an index without crosstables and every note."""
     plan, validated, _ = run_of(write(tmp_path, SOUND), ["z-chess"])
-    quiet = replace(plan, period="2024-12")
+    quiet = replace(plan, asked=replace(plan.asked, period="2024-12"))
     outcome = validate(quiet)
     result = run(quiet, outcome.validated, record_of(outcome.problems, 0))
     assert Book(result.files["z-chess/crosstables.xlsx"]).names == ["Events", "Notes"]
