@@ -114,7 +114,7 @@ def test_empty_lines_without_end(monkeypatch):
     """A million empty lines behind a table are no reason to look at each."""
     looked_at = []
 
-    class Lines(csv_carefully._Lines):  # noqa: SLF001 - it is what is counted
+    class Lines(csv_carefully._Lines):
         """Lines that are counted."""
 
         def __next__(self):

@@ -65,7 +65,7 @@ def test_a_draft_and_lists_on_record(desk):
         "z-chess          3            3       2          1  not yet",
         "option tca.bonus = off (ratinglist.toml)",
         "held back: E3",
-        "made by version 0.4.0: run --period 2026-03 --no-xlsx --hold-bad",
+        f"made by version {version('ratinglist')}: run --period 2026-03 --no-xlsx --hold-bad",
     ]
     assert part(lines, "On record") == [
         "period   revision  rule book  players  files          reason",
@@ -118,7 +118,7 @@ def test_json_of_a_replay_that_goes_on(desk):
     assert part(lines, "Draft of 2026-03")[1:] == [
         "z-chess          3            2       2          0  not yet",
         "goes on from 2026-01",
-        "made by version 0.4.0: replay --add-players",
+        f"made by version {version('ratinglist')}: replay --add-players",
     ]
     code, lines = desk.status("--json", out=on)
     told = json.loads("\n".join(lines))
@@ -254,6 +254,7 @@ def test_folders_of_the_version_before(desk):
     path = desk.out / "manifest.json"
     told = json.loads(path.read_bytes())
     del told["asked"], told["written_back"]
+    told["program"]["ratinglist"] = "0.4.0"
     path.write_text(json.dumps({**told, "all_crosstables": False}))
     code, lines = desk.status()
     assert code == 0

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.writers.publication import exchange as exchanges
 from pipeline.writers.publication import single_file, whole_folder
 from pipeline.writers.publication.ours import check_ours
 from pipeline.writers.publication.places import NotOursError
