@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from contextlib import suppress
+from importlib.metadata import version
 
 import pytest
 
