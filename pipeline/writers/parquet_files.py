@@ -57,10 +57,12 @@ def read_table(where: Where, columns: Sequence[str] | None = None, categories: S
         NotATableError: the file is no parquet file.
 
     """
-    with told_of(where):
-        table = pq.read_table(
-            where, columns=None if columns is None else list(columns), read_dictionary=list(categories)
-        )
+    # Not by pq.read_table, which waits for ever for a thread that the system refuses.
+    with told_of(where), pq.ParquetFile(where, read_dictionary=list(categories)) as file:
+        names = file.schema_arrow.names if columns is None else list(columns)
+        if lacking := [name for name in names if name not in file.schema_arrow.names]:
+            raise pa.ArrowInvalid(f"there is no column {lacking[0]}")
+        table = file.read(columns=names, use_threads=False).select(names)
     return pd.DataFrame({name: in_memory(table.column(name)) for name in table.schema.names})
 
 

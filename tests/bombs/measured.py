@@ -44,7 +44,7 @@ def taken_by(arguments: Sequence[str], *, seconds: int, megabytes: int) -> Taken
                 os.dup2(heard.fileno(), 2)
                 os.dup2(heard.fileno(), 1)
                 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-                signal.alarm(2 * seconds)  # for what waits and takes no time of the processor
+                signal.alarm(6 * seconds)  # for what waits and takes no time of the processor
                 resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
                 os.chdir(Path(__file__).parent.parent.parent)
                 os.execv(PROGRAM[0], [*PROGRAM, *arguments])  # noqa: S606 - no shell is wanted

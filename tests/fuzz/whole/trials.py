@@ -22,6 +22,9 @@ AT_ONCE = 100
 SHOWN = 3
 """How many seeds are printed of failures that are alike."""
 
+TOLD = 1_000
+"""After so many cases it is told how many there were."""
+
 Tried = tuple[int, int, str]
 """A seed, the exit code (-1: none), and what does not hold."""
 
@@ -52,6 +55,8 @@ def _try(way: object, seeds: range, jobs: int, where: str) -> int:
     with ProcessPoolExecutor(jobs) as pool:
         for seed, code, what in (tried for part in pool.map(way, parts) for tried in part):  # type: ignore[arg-type]
             codes[code] += 1
+            if codes.total() % TOLD == 0:
+                print(f"  {codes.total():,} cases, {alike.total():,} failures", flush=True)
             if what:
                 shape = shape_of(what)
                 alike[shape] += 1

@@ -122,7 +122,7 @@ def try_apart(case: Case, number: int) -> int:
     random = Random(f"limits {number}")  # noqa: S311 - nothing is secret here
     megabytes = random.choice((400, 800, 1_200, 2_000, 8_000, 8_000, 8_000, 8_000))
     with _place(case, number) as (place, before):
-        taken = taken_by(_arguments(case, place), seconds=60, megabytes=megabytes)
+        taken = taken_by(_arguments(case, place), seconds=20, megabytes=megabytes)
         starved = taken.code == 3 and megabytes < 8_000
         _hold_all(case, place, before, taken.code, taken.said, starved=starved)
         return taken.code
