@@ -40,11 +40,20 @@ def write_asked(path: Path, content: bytes, holds: str, is_one: Callable[[bytes]
     """
     if not path.parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}")
-    if (output := output_around(path)) is not None:
-        raise UsageError(f"{path} lies in {output}, which only runs write: name another place")
+    check_place(path)
     if path.is_file() and path.stat().st_size and not is_one(path.read_bytes()):
         raise UsageError(f"{path} holds no {holds}: name another file, or move it away")
     write_file(path, content)
+
+
+def check_place(path: Path) -> None:
+    """Let nobody put a file of their own where only runs write: it would stop the next one.
+
+    Raises:
+        UsageError: the path lies in an output folder.
+    """
+    if (output := output_around(path)) is not None:
+        raise UsageError(f"{path} lies in {output}, which only runs write: name another place")
 
 
 def _header(content: bytes) -> list[bytes]:

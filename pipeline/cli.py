@@ -5,6 +5,7 @@ import gc
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
@@ -13,7 +14,20 @@ from typing import Any, Final
 import click
 
 from pipeline.commands.terminal_texts import harmless
-from pipeline.exits import DATA, DONE, FAULT, MACHINE, SIGINT, SIGTERM, USAGE, DataError, UsageError
+from pipeline.exits import (
+    CHANGED,
+    CHANGING,
+    DATA,
+    DONE,
+    FAULT,
+    MACHINE,
+    SIGINT,
+    SIGTERM,
+    UNTOUCHED,
+    USAGE,
+    DataError,
+    UsageError,
+)
 from pipeline.stopping import Terminated, answer_signals, answered, limited
 from pipeline.supervised import supervised
 
@@ -92,7 +106,7 @@ def code_of(arguments: Sequence[str], process: int | None = None) -> int:
         process: the process that others see, if not this one.
     """
     _open_closed_streams()
-    state: dict[str, Any] = {"debug": False, "writing": False, "process": process, "log": None}
+    state: dict[str, Any] = {"debug": False, "output": UNTOUCHED, "process": process, "log": None}
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # suppressed
@@ -121,12 +135,13 @@ def _ending(arguments: Sequence[str], state: dict[str, Any]) -> tuple[int, str]:
     except MemoryError:
         return MACHINE, _stopped("ratinglist: out of memory", state)
     except OSError as error:
-        return MACHINE, _machine(error) + ("; the output is as it was" if state["writing"] else "")
-    except Exception as fault:
+        return MACHINE, _machine(error, state)
+    except Exception as fault:  # noqa: BLE001 - told, in a line or in full
         if _starved(fault):
             return MACHINE, _stopped("ratinglist: out of memory", state)
         if state["debug"]:
-            raise
+            traceback.print_exc()
+            return FAULT, ""
         return FAULT, _fault(fault)
 
 
@@ -176,11 +191,7 @@ def _starved(fault: Exception) -> bool:
 
 def _stopped(what: str, state: dict[str, Any]) -> str:
     """What stopped the run, and what that means for the output."""
-    return (
-        f"{what}; the output is the old one or the new one, whole"
-        if state["writing"]
-        else f"{what}; nothing was written"
-    )
+    return f"{what}; {state['output']}"
 
 
 def _fault(fault: Exception) -> str:
@@ -188,10 +199,11 @@ def _fault(fault: Exception) -> str:
     return f"ratinglist: a fault of the program, {type(fault).__name__}: {text} (--debug shows where)"
 
 
-def _machine(error: OSError) -> str:
-    if error.filename is not None:
-        return f"ratinglist: {error.filename}: {error.strerror or error}"
-    return f"ratinglist: {error.strerror or error}"
+def _machine(error: OSError, state: dict[str, Any]) -> str:
+    """What the system said; an output that could not be written is as it was."""
+    told = error.strerror or error if error.filename is None else f"{error.filename}: {error.strerror or error}"
+    means = {CHANGING: "; the output is as it was", CHANGED: f"; {CHANGED}"}.get(state["output"], "")
+    return f"ratinglist: {told}{means}"
 
 
 def _closed_output() -> tuple[int, str]:

@@ -13,6 +13,7 @@ from pipeline.files_read import FilesRead
 from pipeline.intake.people.identity_lines import read_lines, with_questions
 from pipeline.intake.reported import REPORTS
 from pipeline.native.folder import read_players
+from pipeline.officers_files import write_unchanged
 from pipeline.problems import Findings, Problem
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked, ReportSettings
@@ -20,7 +21,6 @@ from pipeline.setting_faults import SETTINGS_FILE
 from pipeline.settings import read_settings
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.publication.ours import check_ours
-from pipeline.writers.publication.single_file import write_file
 from pipeline.writers.publication.whole_folder import Held
 from schemas.cells import input_columns
 from schemas.events import Events
@@ -182,9 +182,11 @@ def ask(identities: Path, converted: Converted) -> bool:
         Whether there is any, and the file may be written.
 
     Raises:
+        DataError: a file is no longer what was read.
         OSError: the machine does not let us write.
     """
     if not converted.read.questions or converted.answers is None or converted.files.moving:
         return False
-    write_file(identities, with_questions(converted.answers, converted.read.questions))
+    content = with_questions(converted.answers, converted.read.questions)
+    write_unchanged(identities.parent, {identities.name: content}, converted.files)
     return True

@@ -12,6 +12,12 @@ SIGINT: Final = 130
 SIGTERM: Final = 143
 
 
+UNTOUCHED: Final = "nothing was written"
+CHANGING: Final = "the output is the old one or the new one, whole"
+CHANGED: Final = "the new output is in place"
+"""What the end of a command means for its output, by how far it has come."""
+
+
 REPUBLISH: Final = "ratinglist release DIR --republish --reason TEXT"
 """The way out that messages name where a list on record is to be revised."""
 

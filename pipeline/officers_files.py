@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.files_read import FilesRead
-from pipeline.native.folder import IDENTITIES, NEW_PLAYERS
+from pipeline.native.folder import GAMES, IDENTITIES, NEW_PLAYERS
 from pipeline.validated import Outcome, Validated
 from pipeline.writers.publication.lock import locked
 from pipeline.writers.publication.single_file import write_file
@@ -34,7 +34,7 @@ def write_identities(folder: Path, outcome: Outcome, read: FilesRead) -> Path | 
     """
     if outcome.identities is None:
         return None
-    _write(folder, {IDENTITIES: outcome.identities}, read)
+    write_unchanged(folder, {IDENTITIES: outcome.identities}, read)
     return folder / IDENTITIES
 
 
@@ -46,19 +46,28 @@ def write_new_players(folder: Path, validated: Validated, read: FilesRead) -> Pa
         OSError: the machine does not let us write.
     """
     # identities.csv first: with the row but without the line the next run would ask whether they are the same.
-    written = _write(folder, {IDENTITIES: validated.remembered, NEW_PLAYERS: validated.new_players}, read)
+    written = write_unchanged(folder, {IDENTITIES: validated.remembered, NEW_PLAYERS: validated.new_players}, read)
     return folder / NEW_PLAYERS if NEW_PLAYERS in written else None
 
 
-def _write(folder: Path, files: Mapping[str, bytes | None], read: FilesRead) -> list[str]:
-    """Write what is not there as it is; give the names of what was written."""
+def write_unchanged(folder: Path, files: Mapping[str, bytes | None], read: FilesRead) -> list[str]:
+    """Write the files of a folder that are not there as they are, unless one was changed since it was read.
+
+    Returns:
+        The names of those that were written.
+
+    Raises:
+        DataError: an input is no longer what was read.
+        OSError: the machine does not let us write.
+    """
     new = [
         (name, content)
         for name, content in files.items()
         if content is not None and content != read.kept(folder / name)
     ]
     if new:
-        with locked(folder.resolve() / "ratinglist", folder, "ratinglist", wait=_WRITING):
+        # By a name beside which no output lies, or a run would wait for itself.
+        with locked(folder.resolve() / GAMES, folder, "ratinglist", wait=_WRITING):
             # Now that no other run writes here: what one has written in the meantime must not be lost.
             read.check()
             for name, content in new:

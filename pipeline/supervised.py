@@ -41,7 +41,8 @@ def supervised(work: Callable[[int], int]) -> int:
     os.close(told)
 
     def pass_on(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signal module's signature
-        os.kill(process, number)
+        with suppress(ProcessLookupError):  # it has just ended
+            os.kill(process, number)
 
     for number in ASKED_TO_STOP:
         if signal.getsignal(number) != signal.SIG_IGN:

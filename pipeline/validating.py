@@ -1,6 +1,7 @@
 """The first stage of a run: everything that is wrong with a folder, or its validated tables."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline import systems
@@ -18,6 +19,44 @@ from schemas.vocabulary import FIDE_SOURCE
 
 NAMED: Final = 10
 """How many of the files that came meanwhile are named."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """Everything that was found wrong with a run's settings, reports and opening, and while they were looked at.
+
+    ``problems`` are those to be told, in order, ``errors`` how many of all are errors; ``sound`` is whether a run
+    may go on: nothing is wrong but what is held back.
+    """
+
+    outcome: Outcome
+    problems: Sequence[Problem]
+    errors: int
+    sound: bool
+
+
+def looked_at(
+    plan: Plan, outcome: Outcome, of_settings: Sequence[Problem], further: Sequence[Problem] = ()
+) -> Looked:
+    """Put together what the settings, the reports and, further, an earlier run have, and look at the files again.
+
+    Args:
+        plan: what is asked for.
+        outcome: of the reports.
+        of_settings: the errors of the settings.
+        further: errors of what the run goes on from.
+
+    Raises:
+        OSError: the machine does not let us look.
+    """
+    moved = plan.read.moved()
+    stopping = [*of_settings, *further, *moved]
+    return Looked(
+        outcome=outcome,
+        problems=[*of_settings, *plan.settings.notes, *further, *outcome.all_lines(), *moved],
+        errors=outcome.errors + len(stopping),
+        sound=outcome.validated is not None and not stopping,
+    )
 
 
 def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:

@@ -22,7 +22,7 @@ from pipeline.side_by_side import processors
 from pipeline.stages import run
 from pipeline.unlisted_names import without_unlisted_names
 from pipeline.validated import Outcome
-from pipeline.validating import validate
+from pipeline.validating import looked_at, validate
 from pipeline.writers.publication.places import MANIFEST
 
 PROBLEMS: Final = "problems.csv"
@@ -108,20 +108,20 @@ def verify(folder: Path, reports: Path) -> Verified:
         record=record,
         read=read,
     )
-    outcome = _validated(plan, manifest)
-    moved = read.moved()
-    everything = [*problems, *outcome.all_lines(), *moved]
-    errors = outcome.errors + len(problems) + len(moved)
-    if outcome.validated is None or problems or moved:
+    looked = looked_at(plan, _validated(plan, manifest), problems)
+    validated = looked.outcome.validated
+    if validated is None or not looked.sound:
         then = _inputs_of(manifest)
         changed = _changed(then, _digests(reports, then))
-        return Verified(inputs=changed, different=in_place, problems=everything, errors=errors, notes=notes)
-    published = without_unlisted_names(everything, outcome.validated.players)
+        return Verified(
+            inputs=changed, different=in_place, problems=looked.problems, errors=looked.errors, notes=notes
+        )
+    published = without_unlisted_names(looked.problems, validated.players)
     made = run(
         # What is on record is compared as it stands, and may be another than the run gives.
         replace(plan, record=Record()),
-        outcome.validated,
-        record_of(published, errors, manifest.presentation),
+        validated,
+        record_of(published, looked.errors, manifest.presentation),
     )
     then, now = _inputs_of(manifest), _inputs_of(made.manifest)
     # The run itself may have left files there that it had not read, or not as it left them.

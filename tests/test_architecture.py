@@ -85,10 +85,10 @@ ALLOWED = {
         "schemas",
     },
     "pipeline.earlier_runs": {
+        "pipeline.exits",
         "pipeline.manifest",
         "pipeline.outputs",
         "pipeline.problems",
-        "pipeline.stamps",
         "pipeline.validated",
         "pipeline.writers",
         "pipeline.writers.publication",
@@ -121,7 +121,6 @@ ALLOWED = {
         "pipeline.places",
         "pipeline.presentation",
         "pipeline.reports",
-        "pipeline.stamps",
         "pipeline.writers",
         "pipeline.writers.publication",
         "schemas",
@@ -251,6 +250,7 @@ ALLOWED = {
     },
     "pipeline.writing_state": {"pipeline.writers.publication"},
     "pipeline.commands": {
+        "pipeline.asked_files",
         "pipeline.folder_status",
         "pipeline.writing_state",
         "pipeline.asked_of_run",

@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import fcntl
 import json
 import os
 import subprocess
@@ -13,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from pipeline.writers.publication import exchange as exchanging
+from pipeline.writers.publication import journal as journals
 from pipeline.writers.publication import whole_folder
 from pipeline.writers.publication.exchange import exchange, exchanges
 from pipeline.writers.publication.lock import BusyError, holder, locked
-from pipeline.writers.publication.ours import remove_ours
+from pipeline.writers.publication.ours import _is_mount, remove_ours
 from pipeline.writers.publication.places import NotOursError, beside, is_ours
 from pipeline.writers.publication.single_file import write_file
 from pipeline.writers.publication.whole_folder import finish, held
@@ -368,6 +370,65 @@ def test_an_exchange_that_fails_is_an_error(out, monkeypatch):
     assert caught.value.filename == str(out)
     assert files_of(out) == OLD
     assert names(out.parent) == ["out"]
+
+
+def test_trying_it_is_nothing_that_a_run_removes(out, monkeypatch):
+    """Somebody may ask while a run begins."""
+    seen = []
+    made = Path.mkdir
+
+    def watched(path, *given, **more):
+        made(path, *given, **more)
+        if path.name.startswith(".out."):
+            seen.append(is_ours(out, path.name))
+
+    monkeypatch.setattr(Path, "mkdir", watched)
+    exchanges(out)
+    assert seen == [False, False]
+
+
+def test_a_neighbour_that_is_just_gone_stops_no_run(out, monkeypatch):
+    """It was there when the folder was listed."""
+    monkeypatch.setattr(journals, "_neighbours", lambda place: [place.with_name(f".out.new-{TWELVE}")])
+    publish(out, NEW)
+    assert files_of(out) == NEW
+
+
+def test_a_place_where_something_is_mounted_is_refused(out, monkeypatch):
+    """Before any work: it cannot change its name."""
+    monkeypatch.setattr(Path, "is_mount", lambda path: path == out)
+    with pytest.raises(NotOursError, match="name a folder in it"):
+        publish(out, NEW)
+    assert files_of(out) == OLD
+
+
+def test_the_system_folders_that_are_mounted_are_seen():
+    """Also those of the same file system, of which only the list of mounts knows."""
+    mounted = Path("/proc/self/mountinfo")
+    if mounted.exists():
+        assert _is_mount(Path("/proc"))
+    assert not _is_mount(ROOT / "tests")
+
+
+def test_without_locks_that_end_with_their_process_there_is_none(out, monkeypatch):
+    """A file system that knows none is an error of the machine; no mark of another kind is left behind."""
+
+    def unknown(*_):
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+
+    monkeypatch.setattr(fcntl, "flock", unknown)
+    with pytest.raises(OSError, match="not implemented"):
+        publish(out, NEW)
+    assert files_of(out) == OLD
+
+
+def test_who_writes_is_told_to_who_may_not(out, other, monkeypatch):
+    """The lock of another user can be read."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert f"process {other.pid}" in holder(out)
+    other.kill()
+    other.wait()
+    assert holder(out) == ""
 
 
 def test_where_nothing_can_be_written_it_cannot_be_told(tmp_path):

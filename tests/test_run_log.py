@@ -90,6 +90,17 @@ def test_a_log_in_the_output_is_refused(tmp_path, capfd):
     assert not (out / "run.log").exists()
 
 
+@pytest.mark.parametrize("more", [["--period", "nonsense"], ["--release", "--republish"], ["--system", "chess"]])
+def test_a_log_in_an_output_is_refused_whatever_else_is_wrong(more, tmp_path):
+    """Its own or that of another run: the next run must not stumble over it."""
+    assert run(tmp_path / "out", "--quiet") == 0
+    for out in (tmp_path / "out", tmp_path / "other"):
+        assert run(out, "--log", tmp_path / "out" / "tca" / "run.log", *more) == 2
+    assert run(tmp_path / "other", "--log", tmp_path / "out" / "run.log") == 2
+    assert run(tmp_path / "out", "--quiet") == 0
+    assert not (tmp_path / "other").exists()
+
+
 def test_a_log_that_cannot_be_begun_stops_the_run(tmp_path, capfd):
     """Before anything is done, and the message names it."""
     for log in (tmp_path / "nowhere" / "run.log", Path("/dev/full")):

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pipeline.commands.output_folders import holding
+from pipeline.commands.output_folders import holding, writing
 from pipeline.commands.report_options import about_reports
-from pipeline.commands.talk import counted, say, say_problems, summary, writing
+from pipeline.commands.talk import counted, say, say_problems, summary
 from pipeline.commands.understood import lines_of
 from pipeline.exits import DATA, DONE
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.output_folders import OutputFolder
-from pipeline.commands.talk import print_file, say, writing
+from pipeline.commands.output_folders import OutputFolder, writing
+from pipeline.commands.talk import print_file, say
 from pipeline.exits import DONE
 
 

@@ -1,6 +1,6 @@
 """Output folders on the command line: one that is read, and one that this command alone writes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ import click
 
 from pipeline.commands.run_log import log_of
 from pipeline.commands.talk import say
+from pipeline.exits import CHANGED, CHANGING
 
 if TYPE_CHECKING:
     from pipeline.writers.publication.whole_folder import Held
@@ -52,6 +53,17 @@ def holding(out: Path) -> "Iterator[Held]":
     with held(out, doing, process) as folder:
         say_found(folder.told)
         yield folder
+
+
+def writing(put: Callable[[], Path | None]) -> None:
+    """Write an output; whatever ends the program from now on is told with what that means for it."""
+    context = click.get_current_context(silent=True)
+    state = context.find_root().obj if context is not None else {}
+    state["output"] = CHANGING
+    left = put()
+    state["output"] = CHANGED
+    if left is not None:
+        say(f"the folder before it could not be removed and lies at {left}")
 
 
 def say_found(told: Sequence[str]) -> None:

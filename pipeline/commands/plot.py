@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from pipeline.commands.options import book_option, in_option
-from pipeline.commands.talk import say, writing
+from pipeline.commands.output_folders import writing
+from pipeline.commands.talk import say
 from pipeline.exits import DONE, UsageError
 
 _FORMATS = (".svg", ".png")

@@ -15,9 +15,9 @@ from pipeline.commands.options import (
     quiet_option,
     top_option,
 )
-from pipeline.commands.output_folders import OutputFolder, holding
+from pipeline.commands.output_folders import OutputFolder, holding, writing
 from pipeline.commands.run_log import log_option, log_stage
-from pipeline.commands.talk import counted, say, writing
+from pipeline.commands.talk import counted, say
 from pipeline.commands.top import print_tops
 from pipeline.exits import DONE, UsageError
 

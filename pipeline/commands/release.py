@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from pipeline.commands.options import quiet_option, reason_option
-from pipeline.commands.output_folders import OutputFolder, holding
+from pipeline.commands.output_folders import OutputFolder, holding, writing
 from pipeline.commands.run_log import log_option, log_stage
-from pipeline.commands.talk import say, writing
+from pipeline.commands.talk import say
 from pipeline.exits import DONE, UsageError
 
 

@@ -8,6 +8,7 @@ from time import monotonic
 
 import click
 
+from pipeline.asked_files import check_place
 from pipeline.commands.talk import say
 from pipeline.exits import UsageError
 
@@ -24,7 +25,7 @@ class RunLog:
     doing: str
     process: int
     began: float = field(default_factory=monotonic)
-    broken: bool = False
+    open: bool = False
 
     def begin(self, out: Path) -> None:
         """Write the first line.
@@ -35,22 +36,18 @@ class RunLog:
         """
         place, folder = self.path.resolve(), out.resolve()
         if folder == place or folder in place.parents:
-            self.broken = True
             raise UsageError(f"--log {self.path} lies in {out}, which is replaced as a whole: name another place")
-        try:
-            self._write("begin", f"to {out}")
-        except OSError:
-            self.broken = True
-            raise
+        self._write("begin", f"to {out}")
+        self.open = True
 
     def stage(self, name: str, said: str) -> None:
-        """Write what a stage came to."""
-        if self.broken:
+        """Write what a stage came to, if the log was begun."""
+        if not self.open:
             return
         try:
             self._write(name, f"{said} ({monotonic() - self.began:.1f} s)")
         except OSError as error:
-            self.broken = True
+            self.open = False
             say(f"the log goes on no further: {self.path}: {error.strerror}")
 
     def _write(self, name: str, said: str) -> None:
@@ -82,6 +79,7 @@ def log_stage(name: str, said: str) -> None:
 
 def _keep(ctx: click.Context, parameter: click.Parameter, value: Path | None) -> None:  # noqa: ARG001 - click's
     if value is not None:
+        check_place(value)
         state = ctx.find_root().obj
         state["log"] = RunLog(path=value, doing=ctx.command_path, process=state.get("process") or os.getpid())
 

@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.commands.output_folders import holding
+from pipeline.commands.output_folders import holding, writing
 from pipeline.commands.run_log import log_stage
-from pipeline.commands.talk import counted, say, say_problems, summary, writing
+from pipeline.commands.talk import counted, say, say_problems, summary
 from pipeline.exits import DATA, DONE, UsageError
 
 if TYPE_CHECKING:
     from pipeline.config import Book
     from pipeline.earlier_runs import EarlierRun
     from pipeline.manifest import Account
+    from pipeline.plan import Plan
     from pipeline.problems import Problem
     from pipeline.stages import Result
-    from pipeline.validated import Outcome, Validated
+    from pipeline.validated import Validated
+    from pipeline.validating import Looked
     from pipeline.writers.publication.whole_folder import Held
 
 
@@ -60,6 +62,31 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
 
 
 def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Result | None]":
+    plan, of_settings, forbidden = _planned(request, lists=lists)
+
+    from pipeline.validating import looked_at, validate
+
+    looked = looked_at(plan, validate(plan), of_settings, forbidden)
+    log_stage("validate", _validated(looked))
+    say_problems(looked.problems, errors_only=request.quiet)
+    _ask_who_is_who(plan, looked)
+    validated = looked.outcome.validated
+    if validated is None or not looked.sound:
+        say(f"{summary(looked.errors, looked.problems)}; nothing was written")
+        return DATA, None
+    result, said = _made(request, plan, validated, looked)
+    _put_in_place(request, out, plan, validated, result)
+    _tell(request, plan.books, validated, result, looked.errors)
+    if request.release:
+        log_stage("release", "; ".join(said))
+    if said and not request.quiet:
+        say(*said)
+    return DONE, result
+
+
+def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem], Sequence[Problem]]":
+    """The plan of the run, the errors of the settings, and those of what it is to go on from."""
+    from pipeline.asked_of_run import AskedOfRun
     from pipeline.config import books_of_run
     from pipeline.files_read import FilesRead
     from pipeline.settings import leaving_out, read_settings, written_for
@@ -74,79 +101,83 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
             raise
         books = []  # the settings do not say which: their errors are told with all the others
 
-    from pipeline.asked_of_run import AskedOfRun
-    from pipeline.officers_files import write_identities, write_new_players
     from pipeline.plan import Plan
-    from pipeline.problem_files import record_of
     from pipeline.released.record import read_record
-    from pipeline.stages import run, write
-    from pipeline.unlisted_names import without_unlisted_names
-    from pipeline.validating import come_since, validate
 
     record = read_record(request.out, *_folder_of(request.opening))
     earlier, forbidden = _earlier(request, books)
+    asked = AskedOfRun(
+        systems=tuple(book.code for book in books),
+        period=request.period or "",
+        lists=lists,
+        all_crosstables=request.all_crosstables,
+        html=request.html,
+        workbooks=request.workbooks,
+        hold_bad=request.hold_bad,
+        add_players=request.add_players,
+        late=settings.late,
+        on_record=tuple(each.folder for each in record.releases),
+    )
     plan = Plan(
         folder=request.folder,
         settings=settings,
         books=[] if forbidden else books,  # without the standings, what they lack would be told as errors
-        asked=AskedOfRun(
-            systems=tuple(book.code for book in books),
-            period=request.period or "",
-            lists=lists,
-            all_crosstables=request.all_crosstables,
-            html=request.html,
-            workbooks=request.workbooks,
-            hold_bad=request.hold_bad,
-            add_players=request.add_players,
-            late=settings.late,
-            on_record=tuple(each.folder for each in record.releases),
-        ),
+        asked=asked,
         earlier=earlier,
         record=record,
         republish=request.republish,
         read=read,
     )
-    outcome = validate(plan)
-    moved = read.moved()
-    log_stage("validate", _validated(outcome, len(problems) + len(forbidden) + len(moved)))
-    everything = [*problems, *settings.notes, *forbidden, *outcome.all_lines(), *moved]
-    say_problems(everything, errors_only=request.quiet)
-    errors = outcome.errors + len(problems) + len(forbidden) + len(moved)
-    if not read.moving and (questions := write_identities(request.folder, outcome, read)):
+    return plan, problems, forbidden
+
+
+def _ask_who_is_who(plan: "Plan", looked: "Looked") -> None:
+    """Put open questions before the officer, unless a file that may answer them is just being written."""
+    from pipeline.officers_files import write_identities
+
+    if not plan.read.moving and (questions := write_identities(plan.folder, looked.outcome, plan.read)):
         say(
             f"who is who? {questions} asks: fill in player_id in its last lines, then run again "
             "(with report left empty the answer counts for every report)"
         )
-    if outcome.validated is None or problems or forbidden or moved:
-        say(f"{summary(errors, everything)}; nothing was written")
-        return DATA, None
 
-    published = without_unlisted_names(everything, outcome.validated.players)
-    result = run(plan, outcome.validated, record_of(published, errors, settings.presentation))
+
+def _made(
+    request: Request, plan: "Plan", validated: "Validated", looked: "Looked"
+) -> "tuple[Result, Sequence[str]]":
+    """What the run makes, put on record if that is asked for, and what is to be said of lists on record."""
+    from pipeline.problem_files import record_of
+    from pipeline.stages import run
+    from pipeline.unlisted_names import without_unlisted_names
+
+    published = without_unlisted_names(looked.problems, validated.players)
+    result = run(plan, validated, record_of(published, looked.errors, plan.settings.presentation))
     for code, account in result.manifest.runs.items():
         log_stage(f"replay {code}", _rated(account))
-        if lists:
+        if plan.asked.lists:
             log_stage(f"publish {code}", counted(sum(path.startswith(f"{code}/") for path in result.files), "file"))
-    said: Sequence[str] = [
-        f"{name} would change: this is a draft of its revision" for name in result.manifest.revises
-    ]
-    if request.release:
-        from pipeline.lists_to_release import lists_of_run, with_release
-        from pipeline.released.releasing import first_releases
+    if not request.release:
+        return result, [f"{name} would change: this is a draft of its revision" for name in result.manifest.revises]
 
-        released = first_releases(lists_of_run(outcome.validated, result), record, request.reason.strip())
-        result, said = with_release(result, released), released.said
-        log_stage("release", "; ".join(said))
-    read.check()
+    from pipeline.lists_to_release import lists_of_run, with_release
+    from pipeline.released.releasing import first_releases
+
+    released = first_releases(lists_of_run(validated, result), plan.record, request.reason.strip())
+    return with_release(result, released), released.said
+
+
+def _put_in_place(request: Request, out: "Held", plan: "Plan", validated: "Validated", result: "Result") -> None:
+    """Write the ids of new players and the output, unless an input is no longer what was read."""
+    from pipeline.officers_files import write_new_players
+    from pipeline.stages import write
+    from pipeline.validating import come_since
+
+    plan.read.check()
     say_problems(come_since(plan), errors_only=request.quiet)
-    if (added := write_new_players(request.folder, outcome.validated, read)) and not request.quiet:
+    if (added := write_new_players(plan.folder, validated, plan.read)) and not request.quiet:
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(out, result))
     log_stage("write", f"{result.manifest.period}, {counted(len(result.files), 'file')} in {request.out}")
-    _tell(request, books, outcome.validated, result, errors)
-    if said and not request.quiet:
-        say(*said)
-    return DONE, result
 
 
 def _folder_of(opening: Path | None) -> list[Path]:
@@ -216,12 +247,12 @@ def _rated(account: "Account") -> str:
     )
 
 
-def _validated(outcome: "Outcome", further: int) -> str:
+def _validated(looked: "Looked") -> str:
     """What the first stage came to."""
-    said = summary(outcome.errors + further, outcome.problems)
-    if outcome.validated is None:
+    said = summary(looked.errors, looked.problems)
+    tables = looked.outcome.validated
+    if tables is None:
         return said
-    tables = outcome.validated
     return f"{counted(len(tables.events), 'event')}, {counted(len(tables.games), 'game')} read; {said}"
 
 

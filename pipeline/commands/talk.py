@@ -2,9 +2,8 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from unicodedata import category, east_asian_width
 
 import click
@@ -17,16 +16,6 @@ def say(*lines: str) -> None:
     """Print lines to stderr."""
     with contextlib.suppress(OSError):
         click.echo(harmless("\n".join(lines)), err=True)
-
-
-def writing(put: Callable[[], Path | None]) -> None:
-    """Write the output; from now on an interruption must not be told as nothing written."""
-    context = click.get_current_context(silent=True)
-    if context is not None:
-        context.find_root().obj["writing"] = True
-    left = put()
-    if left is not None:
-        say(f"the folder before it could not be removed and lies at {left}")
 
 
 def say_problems(problems: Sequence[Problem], *, errors_only: bool) -> None:

@@ -76,18 +76,16 @@ def _validate_folder(
 
     from pipeline.asked_of_run import AskedOfRun
     from pipeline.plan import Plan
-    from pipeline.validating import come_since, validate
+    from pipeline.validating import come_since, looked_at, validate
 
     of_run = AskedOfRun(period=period or "", add_players=add_players, late=settings.late)
     plan = Plan(folder=folder, settings=settings, books=books, asked=of_run, read=read)
-    outcome = validate(plan, gap_is_error=False)
-    moved = read.moved()
-    problems = [*of_settings, *settings.notes, *outcome.all_lines(), *moved, *come_since(plan)]
-    errors = outcome.errors + len(of_settings) + len(moved)
-    code = _tell(problems, errors, target, settings.presentation)
+    looked = looked_at(plan, validate(plan, gap_is_error=False), of_settings)
+    problems = [*looked.problems, *come_since(plan)]
+    code = _tell(problems, looked.errors, target, settings.presentation)
     if not books:
         say(f"{folder}: no rule book named, so that openings were not asked for")
-    say(f"{folder}: {summary(errors, problems)}")
+    say(f"{folder}: {summary(looked.errors, problems)}")
     return code
 
 

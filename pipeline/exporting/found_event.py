@@ -14,7 +14,7 @@ from pipeline.outputs import open_output
 from pipeline.plan import Plan
 from pipeline.reports.women import are_women
 from pipeline.settings import read_settings
-from pipeline.validating import validate
+from pipeline.validating import looked_at, validate
 from pipeline.writers.publication.places import MANIFEST
 
 Record = Mapping[str, Any]
@@ -57,13 +57,14 @@ def _tables(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
         return output.table("players"), output.table("events"), output.table("games")
     read = FilesRead()
     settings, faults = read_settings(folder, read)
-    outcome = validate(Plan(folder=folder, settings=settings, books=[], read=read), gap_is_error=False)
-    if read.moved() or read.moving:
+    plan = Plan(folder=folder, settings=settings, books=[], read=read)
+    looked = looked_at(plan, validate(plan, gap_is_error=False), faults)
+    if read.moving:
         names = f"{read.moving[0]} and {len(read.moving) - 1:,} more" if read.moving[1:] else read.moving[0]
         raise DataError(f"{folder}: {names} changed while it was read; export again when nobody is writing there")
-    if faults or outcome.validated is None:
+    checked = looked.outcome.validated
+    if checked is None or not looked.sound:
         raise DataError(f"{folder} has errors: ratinglist validate {folder} lists them; nothing was written")
-    checked = outcome.validated
     return checked.players, checked.events, checked.games
 
 

@@ -85,7 +85,7 @@ def _report_paths(folder: Path, findings: Findings) -> Sequence[Path]:
     below = files_below(folder / REPORTS)
     note_passed_over(folder, below.passed_over, findings)
     for path in below.files:
-        odd = oddity(path) or _outside(folder, path)
+        odd = _refused(folder, path)
         if odd:
             findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         else:
@@ -100,16 +100,20 @@ def come_meanwhile(folder: Path, read: FilesRead) -> list[str]:
         OSError: a folder cannot be read.
     """
     own = [folder / name for name in (SETTINGS_FILE, *KNOWN)]
-    below = [*files_below(folder / GAMES, GAMES_SUFFIX).files, *files_below(folder / REPORTS).files]
-    return sorted(
-        shown(folder, path) for path in [*(path for path in own if path.is_file()), *below] if path not in read
-    )
+    games, reports = files_below(folder / GAMES, GAMES_SUFFIX).files, files_below(folder / REPORTS).files
+    there = [
+        *(path for path in own if path.is_file()),
+        *(path for path in games if not oddity(path)),
+        *(path for path in reports if not _refused(folder, path)),
+    ]
+    return sorted(shown(folder, path) for path in there if path not in read)
 
 
-def _outside(folder: Path, path: Path) -> str:
-    """Why a report is not read that a link fetches from elsewhere; nothing for one of the folder's own."""
-    if folder.resolve() in path.resolve().parents:
-        return ""
+def _refused(folder: Path, path: Path) -> str:
+    """Why what stands in a report's place is not read, if it is not: a link, say, that leads elsewhere."""
+    odd = oddity(path)
+    if odd or folder.resolve() in path.resolve().parents:
+        return odd
     return "this link leads out of the folder; expected the report itself"
 
 

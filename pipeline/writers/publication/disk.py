@@ -1,12 +1,17 @@
 """Bytes to the disk; what the system says against it names the file."""
 
+import errno
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 Content = bytes | Callable[[Path], object]
 """What a file holds: its bytes, or what writes it at the path that it is given."""
+
+
+_KNOWS_NOT: Final = (errno.EINVAL, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM)
 
 
 @contextmanager
@@ -49,10 +54,13 @@ def flush(file: Path) -> None:
 
 
 def flush_names(folder: Path) -> None:
-    """Bring a folder's list of files to the disk, where the system knows such a thing."""
-    with suppress(OSError):
+    """Bring a folder's list of files to the disk, where the system knows such a thing and lets us."""
+    try:
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+    except OSError as error:
+        if error.errno not in _KNOWS_NOT:
+            raise

@@ -38,10 +38,10 @@ def exchange(one: Path, other: Path) -> bool:
 def exchanges(out: Path) -> bool | None:
     """Whether names are changed in one step where an output is; None where that cannot be tried.
 
-    Two empty folders are made beside it, and removed.
+    Two empty folders are made beside it, and removed; not called as a run calls its own, for one may be at work.
     """
     token = secrets.token_hex(6)
-    one, other = (beside(place_of(out), f"new-{token[:-1]}{digit}") for digit in "01")
+    one, other = (beside(place_of(out), f"try-{token}-{number}") for number in (1, 2))
     try:
         one.mkdir()
         other.mkdir()

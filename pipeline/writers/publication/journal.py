@@ -93,7 +93,7 @@ def _removed(folder: Path, files: Iterable[str]) -> str:
     if folder.is_dir() and not folder.is_symlink():
         gone = remove_ours(folder, files)
     else:
-        folder.unlink()
+        folder.unlink(missing_ok=True)
         gone = True
     if gone:
         return f"{folder.name}, left by a run that was stopped, is removed"

@@ -43,7 +43,7 @@ def locked(place: Path, out: Path, doing: str, *, process: int | None = None, wa
         OSError: the machine does not let us write beside the place.
     """
     path = beside(place, "lock")
-    lock = FileLock(path)
+    lock = _lock(path)
     _acquire(lock, path, out, wait)
     try:
         _check_ours(path)
@@ -63,9 +63,12 @@ def locked(place: Path, out: Path, doing: str, *, process: int | None = None, wa
 def holder(place: Path) -> str:
     """Who holds the lock of a place, in words; nothing if nobody does, as far as can be told."""
     path = beside(place, "lock")
-    if not path.exists() or not os.access(path, os.W_OK):
+    if not path.exists():
         return ""
-    lock = FileLock(path)
+    if not os.access(path, os.W_OK):  # somebody else's: what it says has to do
+        who = _who(path)
+        return "" if _is_gone(who) else who
+    lock = _lock(path)
     try:
         lock.acquire(timeout=0)
     except Timeout:
@@ -74,6 +77,11 @@ def holder(place: Path) -> str:
         return ""
     lock.release()
     return ""
+
+
+def _lock(path: Path) -> FileLock:
+    # Where the file system has no locks that end with their process: none at all, rather than one that stays.
+    return FileLock(path, fallback_to_soft=False)
 
 
 def _acquire(lock: FileLock, path: Path, out: Path, wait: float) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -28,6 +29,8 @@ def check_ours(out: Path) -> frozenset[str]:
         raise NotOursError(f"{out} is a file: name a folder, or move the file away")
     if place in (Path.cwd(), *Path.cwd().parents):
         raise NotOursError(f"{out} is the present folder or holds it: run from another folder")
+    if _is_mount(place):
+        raise NotOursError(f"{out} is where a file system is mounted and cannot be replaced: name a folder in it")
     _check_writable(place, out)
     _check_writable(place.parent, out)
     return check_content(place, out)
@@ -108,6 +111,21 @@ def remove_ours(folder: Path, files: Iterable[str] = ()) -> bool:
             (folder / MANIFEST).unlink()
         folder.rmdir()
     return not os.path.lexists(folder)
+
+
+def _is_mount(place: Path) -> bool:
+    """Whether another file system, or another folder, is mounted at a place."""
+    if place.is_mount():
+        return True
+    with suppress(OSError, IndexError):  # the one way to see a folder of the same file system
+        mounts = Path("/proc/self/mountinfo").read_bytes().splitlines()
+        return _escaped(os.fsencode(place)) in {line.split()[4] for line in mounts}
+    return False
+
+
+def _escaped(path: bytes) -> bytes:
+    """A path as the system writes it in its list of mounts."""
+    return re.sub(rb"[ \t\n\\\\]", lambda sign: b"\\%03o" % sign[0][0], path)
 
 
 def _check_writable(folder: Path, out: Path) -> None:

@@ -82,7 +82,8 @@ class Held:
                 raise
         else:
             _step_by_step(journal, self.out)
-        flush_names(self.place.parent)
+        with suppress(OSError):  # it is in its place, whatever the disk says now
+            flush_names(self.place.parent)
 
     def _clear(self, journal: Journal) -> Path | None:
         """Remove what is not in its place; give a folder that could not be removed."""
