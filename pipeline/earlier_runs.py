@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 import pandas as pd
 
-from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
-from pipeline.outputs import STANDINGS, WHOLE, check_still_there, texts_of
+from pipeline.exits import DataError
+from pipeline.manifest import Account, Manifest, UnreadableError
+from pipeline.outputs import STANDINGS, WHOLE, MissingFileError, output_in, texts_of
 from pipeline.problems import Problem
-from pipeline.stamps import stamp_of
 from pipeline.validated import Counted
 from pipeline.writers.publication.places import MANIFEST
 from schemas.standings import Standings
@@ -40,6 +39,11 @@ class EarlierRun:
         )
 
 
+def output_of(opening: Path) -> Path:
+    """The output folder of an earlier run: what is named itself, or where the standings lie that are named."""
+    return opening if opening.is_dir() else opening.parent.parent
+
+
 def read_earlier(
     path: Path, codes: Sequence[str], asked: Mapping[str, tuple[str, Mapping[str, str]]]
 ) -> tuple[EarlierRun | None, list[Problem]]:
@@ -53,16 +57,15 @@ def read_earlier(
     Raises:
         OSError: a file is there and cannot be read, or the folder was written anew meanwhile.
     """
-    single = not path.is_dir()
-    folder = path.parent.parent if single else path
-    stamp = stamp_of(folder / MANIFEST)
+    folder = output_of(path)
+    named = None if folder == path else path
     try:
-        manifest = read_manifest(folder / MANIFEST)
+        output = output_in(folder)
     except FileNotFoundError:
-        check_still_there(folder, stamp)
         return None, [_problem(MANIFEST, "there is no manifest: this is not the output of an earlier run")]
     except UnreadableError as error:
         return None, [_problem(MANIFEST, str(error))]
+    manifest = output.manifest
     problems: list[Problem] = []
     standings: dict[str, pd.DataFrame] = {}
     for code in codes:
@@ -73,17 +76,12 @@ def read_earlier(
             continue
         problems += _differences(code, manifest.runs[code], *asked[code])
         try:
-            content = (path if single else folder / name).read_bytes()
-        except FileNotFoundError:
-            check_still_there(folder, stamp)
+            standings[code] = standings_from(output.content(name, named))
+        except MissingFileError:
             problems.append(_problem(name, "the earlier run's standings are missing"))
-            continue
-        if sha256(content).hexdigest() != manifest.outputs.get(name):
-            check_still_there(folder, stamp)
+        except DataError:
             message = "these standings are not those that the earlier run wrote: the manifest has another SHA-256"
             problems.append(_problem(name, message))
-            continue
-        standings[code] = standings_from(content)
     return (None if problems else EarlierRun(manifest=manifest, standings=standings)), problems
 
 

@@ -32,6 +32,10 @@ WHOLE: Final = ("rating", "games", "peak")
 """Columns of the standings that are whole numbers."""
 
 
+class MissingFileError(DataError):
+    """A file that should be in an output folder is not there."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
     """A folder that a run wrote. What it holds is what its manifest says, or it is not used."""
@@ -40,15 +44,20 @@ class Output:
     manifest: Manifest
     stamp: Stamp | None
 
-    def content(self, name: str) -> bytes:
+    def content(self, name: str, place: Path | None = None) -> bytes:
         """A file's bytes.
 
+        Args:
+            name: the file's.
+            place: where somebody says that it lies; None: where the run wrote it.
+
         Raises:
-            DataError: the file is missing, or not what the run wrote.
+            MissingFileError: the file is missing.
+            DataError: it is not what the run wrote.
             OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
-            content = (self.folder / name).read_bytes()
+            content = (place or self.folder / name).read_bytes()
         self._check(name, sha256(content).hexdigest())
         return content
 
@@ -56,7 +65,8 @@ class Output:
         """A file to be taken over as it is.
 
         Raises:
-            DataError: the file is missing, or not what the run wrote.
+            MissingFileError: the file is missing.
+            DataError: it is not what the run wrote.
             OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
@@ -84,7 +94,7 @@ class Output:
         Raises:
             OSError: a run has written it anew.
         """
-        check_still_there(self.folder, self.stamp)
+        _check_still_there(self.folder, self.stamp)
 
     @contextmanager
     def _missing_told(self, name: str) -> Iterator[None]:
@@ -93,7 +103,7 @@ class Output:
             yield
         except FileNotFoundError as error:
             self.check_still_there()
-            raise DataError(f"{self.folder} is not whole: {name} is missing; run again") from error
+            raise MissingFileError(f"{self.folder} is not whole: {name} is missing; run again") from error
 
     def _check(self, name: str, digest: str) -> None:
         if digest != self.manifest.outputs.get(name):
@@ -191,25 +201,29 @@ def open_output(folder: Path) -> Output:
         DataError: it is something else.
         OSError: its manifest cannot be read, or the folder was written anew meanwhile.
     """
+    try:
+        return output_in(folder)
+    except (FileNotFoundError, IsADirectoryError, UnreadableError) as error:
+        raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
+
+
+def output_in(folder: Path) -> Output:
+    """Open a folder that a run wrote, for whoever has words of their own for one that is something else.
+
+    Raises:
+        UnreadableError: its manifest is not one that this program wrote.
+        OSError: its manifest is not there or cannot be read, or the folder was written anew meanwhile.
+    """
     # Before the manifest is read: what comes in between is then seen as well.
     stamp = stamp_of(folder / MANIFEST)
     try:
         return Output(folder=folder, manifest=read_manifest(folder / MANIFEST), stamp=stamp)
-    except (FileNotFoundError, IsADirectoryError, UnreadableError) as error:
-        check_still_there(folder, stamp)
-        raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError, UnreadableError):
+        _check_still_there(folder, stamp)
+        raise
 
 
-def check_still_there(folder: Path, stamp: Stamp | None) -> None:
-    """Make sure that an output folder is the one that was opened.
-
-    Args:
-        folder: the output folder.
-        stamp: its manifest's when it was opened.
-
-    Raises:
-        OSError: a run has written it anew.
-    """
+def _check_still_there(folder: Path, stamp: Stamp | None) -> None:
     if stamp_of(folder / MANIFEST) != stamp:
         raise OSError(f"{folder} was written anew while it was being read; ask again")
 

@@ -4,13 +4,13 @@ import shutil
 
 import pytest
 
-from pipeline import earlier_runs, outputs
+from pipeline import outputs
 from pipeline.cli import code_of
 from pipeline.earlier_runs import read_earlier
 from pipeline.exits import DataError
 from pipeline.explaining import held_ledger
 from pipeline.outputs import Output, open_output
-from pipeline.released import record
+from pipeline.released.record import read_record
 from pipeline.republishing import check_same, read_output
 from pipeline.writers.ledger_reading import LedgerFile
 from tests.moving_files import folder_of_every_kind
@@ -174,7 +174,7 @@ def test_explain_when_the_last_rows_were_read(out, replace, monkeypatch):
 
 def test_going_on_from_a_folder_that_is_half_there(out, monkeypatch):
     """Standings that are missing because the folder goes are not called missing."""
-    meanwhile(monkeypatch, earlier_runs, "read_manifest", lambda: shutil.rmtree(out))
+    meanwhile(monkeypatch, outputs, "read_manifest", lambda: shutil.rmtree(out))
     with pytest.raises(OSError, match=ANEW):
         read_earlier(out, ["tca"], {"tca": ("", {})})
 
@@ -188,24 +188,20 @@ def test_explain_while_the_ledger_is_read(function, out, replace, monkeypatch, c
 
 
 @pytest.mark.parametrize(
-    ("module", "function"),
-    [
-        (outputs, open_output),
-        (record, record.read_record),
-        (earlier_runs, lambda folder: read_earlier(folder, ["tca"], {"tca": ("", {})})),
-    ],
+    "function",
+    [open_output, read_record, lambda folder: read_earlier(folder, ["tca"], {"tca": ("", {})})],
     ids=["opened", "record", "opening"],
 )
-def test_a_folder_that_goes_while_it_is_opened(module, function, out, monkeypatch):
+def test_a_folder_that_goes_while_it_is_opened(function, out, monkeypatch):
     """On its way to be replaced, where that takes two steps: it has been the output of a run, and has lists."""
-    meanwhile(monkeypatch, module, "stamp_of", lambda: shutil.rmtree(out))
+    meanwhile(monkeypatch, outputs, "stamp_of", lambda: shutil.rmtree(out))
     with pytest.raises(OSError, match=ANEW):
         function(out)
 
 
 def test_a_run_that_goes_on_from_it(out, replace, monkeypatch):
     """Neither missing standings nor another hash."""
-    meanwhile(monkeypatch, earlier_runs, "read_manifest", replace)
+    meanwhile(monkeypatch, outputs, "read_manifest", replace)
     with pytest.raises(OSError, match=ANEW):
         read_earlier(out, ["tca"], {"tca": ("", {})})
     shutil.rmtree(out / "tca")
@@ -218,14 +214,14 @@ def test_a_run_that_goes_on_from_it(out, replace, monkeypatch):
 
 def test_the_lists_on_record_of_it(out, replace, monkeypatch):
     """They are not called altered, nor missing."""
-    meanwhile(monkeypatch, record, "read_manifest", replace)
+    meanwhile(monkeypatch, outputs, "read_manifest", replace)
     with pytest.raises(OSError, match=ANEW):
-        record.read_record(out)
+        read_record(out)
 
 
 def test_a_list_on_record_that_is_read_again(out):
     """It must be what was looked at before."""
-    files = record.read_record(out).files
+    files = read_record(out).files
     file = files["released/2026-03/tca/rating-list.csv"]
     file.source.write_bytes(b"another")
     with pytest.raises(OSError, match="was changed meanwhile"):

@@ -7,13 +7,11 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from pipeline.exits import DataError
-from pipeline.manifest import UnreadableError, read_manifest
-from pipeline.outputs import check_still_there
+from pipeline.manifest import UnreadableError
+from pipeline.outputs import MissingFileError, output_in
 from pipeline.places import month_after
 from pipeline.released.index import INDEX, Index, read_index
-from pipeline.stamps import stamp_of
-from pipeline.writers.kept_files import Kept, kept
-from pipeline.writers.publication.places import MANIFEST
+from pipeline.writers.kept_files import Kept
 from schemas.vocabulary import MONTH
 
 RELEASED: Final = "released"
@@ -84,25 +82,21 @@ def read_record(*folders: Path) -> Record:
 
 def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
     """The files on record in an output folder, held against its manifest."""
-    stamp = stamp_of(folder / MANIFEST)
     try:
-        manifest = read_manifest(folder / MANIFEST)
+        output = output_in(folder)
     except (FileNotFoundError, NotADirectoryError):
-        check_still_there(folder, stamp)
         return
     except UnreadableError as error:
         # A later or earlier program's: its lists on record must not be lost because of that.
         raise DataError(f"{folder}: {error}; its lists on record cannot be looked at") from error
-    for path, sha256 in manifest.outputs.items():
+    for path in output.manifest.outputs:
         if path.startswith(f"{RELEASED}/"):
             try:
-                file = kept(folder / path)
-            except FileNotFoundError as error:
-                check_still_there(folder, stamp)
+                file = output.kept(path)
+            except MissingFileError as error:
                 raise DataError(f"{folder}: {path} is on record and is missing; put it back") from error
-            if file.sha256 != sha256:
-                check_still_there(folder, stamp)
-                raise DataError(f"{folder}: {path} is not what was released; put it back as it was")
+            except DataError as error:
+                raise DataError(f"{folder}: {path} is not what was released; put it back as it was") from error
             yield path, file
 
 
