@@ -4,14 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from pipeline.control_signs import readable
 from pipeline.problems import LISTED_PER_FILE, Problem, Severity
 
 SETTINGS_FILE: Final = "ratinglist.toml"
-
-CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
-"""What TOML can write in a text and nobody can read."""
-
-SHOWN_CONTROL: Final = "\ufffd"
 
 _NAME: Final = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _NAMES: Final = rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*"
@@ -86,11 +82,6 @@ def settings_problem(
         expected=expected,
         message=readable(message),
     )
-
-
-def readable(text: str) -> str:
-    """The text with a sign in place of each control character."""
-    return CONTROLS.sub(SHOWN_CONTROL, text)
 
 
 def written(value: object) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
+from pipeline.control_signs import SHOWN_CONTROL, readable
 from pipeline.reading.files.encodings import ENCODINGS, encoding_of
-from pipeline.setting_faults import SHOWN_CONTROL, Faults, dotted, quoted, readable
+from pipeline.setting_faults import Faults, dotted, quoted
 from pipeline.setting_keys import (
     CSV,
     FORMATS,

@@ -5,7 +5,7 @@ from typing import Final
 import click
 
 from pipeline.commands.talk import say
-from pipeline.setting_faults import SHOWN_CONTROL, readable
+from pipeline.control_signs import SHOWN_CONTROL, readable
 
 QUIET: Final = "quiet"
 """The name of the option that leaves notes out; it has to be read before the texts."""

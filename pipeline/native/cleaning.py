@@ -1,6 +1,5 @@
 """What is tidied in every cell, and noted: blanks around it, control characters, composed letters."""
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,11 +7,9 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.control_signs import CONTROLS, readable
 from pipeline.native.cells import BLANKS
 from pipeline.tables import Words
-
-CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
-SHOWN_CONTROL: Final = "\ufffd"
 
 _COMPOSED_AT_ONCE: Final = 1_000
 """How many letters are composed together: the time of it grows with the square of a run of accents."""
@@ -37,7 +34,7 @@ def clean(column: Words, *, compose: bool) -> Cleaned:
     everything = "".join(stripped)
     replaced = stripped
     if CONTROLS.search(everything):
-        replaced = [CONTROLS.sub(SHOWN_CONTROL, word) for word in stripped]
+        replaced = [readable(word) for word in stripped]
     composed = replaced
     if compose and not everything.isascii():
         composed = [_composed(word) for word in replaced]

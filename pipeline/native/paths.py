@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL
+from pipeline.control_signs import readable
 from pipeline.problems import LISTED_PER_FILE, Findings, Problem
 
 _HIDDEN: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
@@ -33,8 +33,7 @@ class Below(NamedTuple):
 
 def shown(folder: Path, path: Path) -> str:
     """A path as messages and the manifest name it, whatever signs its name holds."""
-    name = os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace")
-    return CONTROLS.sub(SHOWN_CONTROL, name)
+    return readable(os.fsencode(path.relative_to(folder).as_posix()).decode("utf-8", "replace"))
 
 
 def oddity(path: Path) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 import numpy as np
 
 from pipeline.birth_dates import without_dates
+from pipeline.control_signs import SHOWN_CONTROL, readable
 from pipeline.native.cells import BLANKS, Cells
-from pipeline.native.cleaning import CONTROLS, SHOWN_CONTROL, Cleaned, clean, joined
+from pipeline.native.cleaning import Cleaned, clean, joined
 from pipeline.problems import Findings, Problem, Said, Severity
 from pipeline.tables import Sheet, Words, quoted, shortened
 from schemas.cells import InputColumn
@@ -111,7 +112,7 @@ def _part(source: Source, columns: Sequence[InputColumn], findings: Findings) ->
 
 def _places(source: Source, columns: Sequence[InputColumn], findings: Findings) -> dict[str, int]:
     """Where in the file each known column stands; missing, doubled and unknown ones become findings."""
-    header = tuple(without_dates(CONTROLS.sub(SHOWN_CONTROL, name)) for name in source.cells.header)
+    header = tuple(without_dates(readable(name)) for name in source.cells.header)
     known = {column.name: column for column in columns}
     places: dict[str, int] = {}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.birth_dates import without_dates
+from pipeline.control_signs import CONTROLS_OF_A_CELL, CONTROLS_OF_A_LINE, SHOWN_CONTROL
 from pipeline.problems import Problem
 from pipeline.reading.asked import Asked
 from pipeline.reading.document import Document
@@ -18,9 +19,6 @@ LARGEST: Final = 64 << 20
 """How many bytes a report may have."""
 
 _LINE_END: Final = re.compile("\r\n|\r|\n")
-_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
-_CONTROL_IN_CELL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]")
-_SHOWN_CONTROL: Final = "\ufffd"
 _END_OF_FILE: Final = "\x1a\x00"
 
 
@@ -66,9 +64,9 @@ def _workbook(data: bytes, file: str) -> Opened:
     sheets, problems = [], []
     for sheet in book.sheets:
         lines = [" ".join(row) for row in sheet.rows]
-        found = [*_odd_letters(lines, file), *_controls(lines, file, _CONTROL_IN_CELL)]
+        found = [*_odd_letters(lines, file), *_controls(lines, file, CONTROLS_OF_A_CELL)]
         problems += [replace(problem, line=sheet.lines[problem.line - 1]) for problem in found if problem.line]
-        rows = tuple(tuple(_CONTROL_IN_CELL.sub(_SHOWN_CONTROL, cell) for cell in row) for row in sheet.rows)
+        rows = tuple(tuple(CONTROLS_OF_A_CELL.sub(SHOWN_CONTROL, cell) for cell in row) for row in sheet.rows)
         sheets.append(replace(sheet, rows=rows))
     return Opened(document=Document(file=file, sheets=tuple(sheets)), problems=tuple(problems))
 
@@ -90,7 +88,7 @@ def _text(data: bytes, file: str, asked: Asked) -> Opened:
     elif decoded.told:
         problems.append(fault(file, None, "", f"read as {decoded.encoding}{decoded.told}", severity="note"))
     problems += _odd_letters(lines, file)
-    problems += _controls(lines, file, _CONTROL)
+    problems += _controls(lines, file, CONTROLS_OF_A_LINE)
     document = Document(file=file, lines=tuple(lines), encoding=decoded.encoding)
     return Opened(document=document, problems=tuple(problems))
 
@@ -101,10 +99,10 @@ def _controls(lines: list[str], file: str, control: "re.Pattern[str]") -> list[P
         return []
     first, count = 0, 0
     for place, line in enumerate(lines):
-        lines[place], some = control.subn(_SHOWN_CONTROL, line)
+        lines[place], some = control.subn(SHOWN_CONTROL, line)
         first = first or (place + 1 if some else 0)
         count += some
-    message = f"control characters are read as {_SHOWN_CONTROL}{_as_in(count, 'of them')}"
+    message = f"control characters are read as {SHOWN_CONTROL}{_as_in(count, 'of them')}"
     return [fault(file, first, "", message, severity="warning")]
 
 
