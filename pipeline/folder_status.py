@@ -6,17 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path, PurePosixPath
-from typing import Final
 
 from pipeline.folder_files import FolderFiles, files_of
 from pipeline.manifest import Account, Manifest, UnreadableError
-from pipeline.outputs import Output, open_output
+from pipeline.outputs import RATING_LIST, Output, open_output
 from pipeline.released.index import INDEX, Index, read_index
 from pipeline.released.record import RELEASED
 from pipeline.released.releasing import REVISIONS
 from pipeline.writers.csv_forms import form_of
-
-RATING_LIST: Final = "rating-list.csv"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

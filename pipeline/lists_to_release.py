@@ -6,7 +6,7 @@ from pathlib import Path
 from pipeline.earlier_runs import standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import manifest_bytes
-from pipeline.outputs import STANDINGS, Output, open_output, texts_of
+from pipeline.outputs import ENTRIES, RATING_LIST, STANDINGS, Output, open_output, texts_of
 from pipeline.released.comparing import Compared
 from pipeline.released.figures import starts_of
 from pipeline.released.index import Index
@@ -20,8 +20,6 @@ from pipeline.writers.csv_reading import csv_texts
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.publication.places import MANIFEST
 from pipeline.writers.publication.whole_folder import Held
-
-RATING_LIST = "rating-list.csv"
 
 
 def lists_of_run(validated: Validated, result: Result) -> Lists:
@@ -101,7 +99,7 @@ def lists_of_folder(folder: Path) -> Lists:
     books = {}
     for code in output.manifest.runs:
         standings = standings_from(output.content(f"{code}/{STANDINGS}"))
-        entries = texts_of(output.content(f"{code}/entries.csv"))
+        entries = texts_of(output.content(f"{code}/{ENTRIES}"))
         books[code] = Compared(standings=standings, starts=starts_of(code, standings, openings, entries))
     return Lists(
         manifest=output.manifest,

@@ -23,6 +23,10 @@ from pipeline.writers.publication.places import MANIFEST
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+PROBLEMS: Final = "problems.csv"
+RATING_LIST: Final = "rating-list.csv"
+TITLES: Final = "titles.csv"
+ENTRIES: Final = "entries.csv"
 STANDINGS: Final = "standings.csv"
 OPENING_STANDINGS: Final = "opening-standings.csv"
 LEDGER: Final = "ledger.parquet"

@@ -13,7 +13,7 @@ from pipeline.earlier_runs import EarlierRun, standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest
 from pipeline.native.folder import NEW_PLAYERS
-from pipeline.outputs import OPENING_STANDINGS, STANDINGS, Output, book_of, open_output
+from pipeline.outputs import OPENING_STANDINGS, PROBLEMS, STANDINGS, Output, book_of, open_output
 from pipeline.places import period_of
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
@@ -58,7 +58,7 @@ def read_output(folder: Path, period: str | None) -> Held:
         raise DataError(f"{folder} goes on from what was counted up to {counted}: {wanted} is before that")
     books = [book_of(folder, code, run) for code, run in manifest.runs.items()]
     validated = _validated(output, wanted)
-    record = ProblemRecord(csv=output.content("problems.csv"), counts=manifest.problems)
+    record = ProblemRecord(csv=output.content(PROBLEMS), counts=manifest.problems)
     plan = Plan(
         folder=folder,
         settings=Settings(federation=manifest.federation, presentation=manifest.presentation),

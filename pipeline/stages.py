@@ -12,6 +12,7 @@ from pipeline.exits import DataError
 from pipeline.intake.people.published_copy import published_copy
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.native.folder import NEW_PLAYERS
+from pipeline.outputs import PROBLEMS
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
 from pipeline.released.comparing import Compared, told
@@ -66,7 +67,7 @@ def run(plan: Plan, validated: Validated, record: ProblemRecord) -> Result:
     if found and not plan.republish:
         raise DataError(told(found, plan.record))
     manifest = replace(manifest_of_all(parts), revises=tuple(each.release.folder for each in found))
-    files: dict[str, bytes] = {"problems.csv": record.csv, **input_tables}
+    files: dict[str, bytes] = {PROBLEMS: record.csv, **input_tables}
     if validated.new_players is not None:
         files[NEW_PLAYERS] = published_copy(validated.new_players)
     for part in parts:

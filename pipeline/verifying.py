@@ -11,7 +11,7 @@ from pipeline.exits import DataError
 from pipeline.files_read import FilesRead
 from pipeline.folder_files import FolderFiles, files_of
 from pipeline.manifest import Manifest, version_here
-from pipeline.outputs import book_of, digest_of, open_output
+from pipeline.outputs import PROBLEMS, book_of, digest_of, open_output
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.problems import Problem
@@ -24,8 +24,6 @@ from pipeline.unlisted_names import without_unlisted_names
 from pipeline.validated import Outcome
 from pipeline.validating import looked_at, validate
 from pipeline.writers.publication.places import MANIFEST
-
-PROBLEMS: Final = "problems.csv"
 
 ALTERED: Final = "altered since it was written"
 MISSING: Final = "not there any more"

@@ -10,7 +10,7 @@ import pandas as pd
 from pipeline.exits import DataError, UsageError
 from pipeline.known_players import NAMING, check_known
 from pipeline.manifest import Account
-from pipeline.outputs import Output, account_of, book_of, open_output
+from pipeline.outputs import RATING_LIST, Output, account_of, book_of, open_output
 from pipeline.plotting.fonts import drawable, fitting
 from pipeline.rules.system import RatingSystem
 from pipeline.writers.csv_forms import form_of
@@ -83,7 +83,7 @@ def current_list(source: Source) -> list[ListRow]:
     Raises:
         DataError: the folder holds no list, or one that is not what the run wrote.
     """
-    name = f"{source.system.code}/rating-list.csv"
+    name = f"{source.system.code}/{RATING_LIST}"
     if name not in source.output.manifest.outputs:
         raise DataError(f"{source.folder} has no list: make it with ratinglist publish {source.folder}")
     table = csv_texts(source.output.content(name), form_of(source.output.manifest.presentation))

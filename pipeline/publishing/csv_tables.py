@@ -5,6 +5,7 @@ from typing import Final
 
 import pandas as pd
 
+from pipeline.outputs import ENTRIES, RATING_LIST, TITLES
 from pipeline.publishing.tables import BookTables
 from pipeline.writers.csv_files import csv_bytes, csv_parts
 from pipeline.writers.csv_forms import MACHINES, Form
@@ -24,18 +25,18 @@ _NUMBERS: Final[Mapping[str, Collection[str]]] = {
 }
 """The columns of texts that hold numbers, by file."""
 
-_EXACT: Final = ("entries.csv", "pairing-list.csv")
+_EXACT: Final = (ENTRIES, "pairing-list.csv")
 """Files for programs: openings.csv, to which entries are appended, and Swiss-Manager, which imports the other."""
 
 
 def csv_tables(tables: BookTables, form: Form) -> dict[str, bytes]:
     """Every CSV file of one rule book, by its path in the rule book's folder."""
     frames = {
-        "rating-list.csv": tables.rating_list,
+        RATING_LIST: tables.rating_list,
         "changes.csv": tables.changes,
         "change-report.csv": tables.change_report,
-        "titles.csv": tables.titles,
-        "entries.csv": tables.entries,
+        TITLES: tables.titles,
+        ENTRIES: tables.entries,
         "pairing-list.csv": tables.pairing_list,
         "handicap-statistics.csv": tables.handicap_statistics,
         "handicap-statistics-period.csv": tables.handicap_statistics_period,

@@ -8,6 +8,7 @@ import pandas as pd
 
 from pipeline.exits import REPUBLISH
 from pipeline.manifest import Manifest
+from pipeline.outputs import ENTRIES, RATING_LIST, TITLES
 from pipeline.released.causes import Cause, causes_of, concerning
 from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
@@ -141,7 +142,7 @@ def published(release: Release, files: Mapping[str, Kept]) -> tuple[dict[str, Fi
     """The figures and names of a list on record, by player."""
     form = form_of(release.index.presentation)
     listed, earned = (
-        csv_texts(files[f"{release.folder}/{name}"].content(), form) for name in ("rating-list.csv", "titles.csv")
+        csv_texts(files[f"{release.folder}/{name}"].content(), form) for name in (RATING_LIST, TITLES)
     )
     titles: dict[str, list[tuple[str, str, str]]] = {}
     for player, title, date, event in zip(
@@ -166,7 +167,7 @@ def told(found: Sequence[Difference], record: Record) -> str:
     """
     lines = []
     for each in found:
-        place = f"{each.release.folder}/rating-list.csv"
+        place = f"{each.release.folder}/{RATING_LIST}"
         lines.append(f"{place}: this list is on record and would come out differently")
         lines += [f"  {cause.text}" for cause in each.causes]
         # A single cause stands above all of them.
@@ -208,7 +209,7 @@ def _advice(found: Sequence[Difference], first_open: str) -> list[str]:
             'month; or late = "next-list" in ratinglist.toml does so by itself'
         )
     if any(cause.entry for each in found for cause in each.causes):
-        lines.append("  an entry by FIDE rating: append the entries.csv of the list on record to openings.csv")
+        lines.append(f"  an entry by FIDE rating: append the {ENTRIES} of the list on record to openings.csv")
     other = "anything else: put" if len(lines) > 1 else "put"
     lines.append(f"  {other} it back as it was, and write a correction dated in {first_open} or later")
     lines.append(f"  or revise what is on record: run again with --republish, look at it, then {REPUBLISH}")
