@@ -240,6 +240,19 @@ def test_replay_and_export_write_nothing_either(command, kind, folder, tmp_path,
     assert code_of(lines[command]) == 0
 
 
+def test_what_is_refused_has_not_come_meanwhile(folder, capfd):
+    """A link that leads nowhere, out of the folder or to a folder is an error, and no news."""
+    reports = folder / "reports"
+    reports.mkdir(exist_ok=True)
+    (reports / "nowhere.trf").symlink_to("gone.trf")
+    (reports / "outside.trf").symlink_to("/etc/hostname")
+    (reports / "folder").symlink_to(folder.parent)
+    assert code_of(["validate", str(folder)]) == 1
+    said = capfd.readouterr().err
+    assert said.count("this link leads nowhere") == said.count("this link leads out of the folder") == 1
+    assert "this came while" not in said
+
+
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path, capfd):
     """In whatever place; each is named, and what is there is not written over."""
     places = [name for name in KINDS if "/" not in name] + ["games/x.csv", "reports/x.trf"]

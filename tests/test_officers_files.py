@@ -28,6 +28,15 @@ def test_questions_are_asked_when_nothing_moves(asking, tmp_path):
     assert "Baker" in (asking / "identities.csv").read_text()
 
 
+@pytest.mark.parametrize("name", ["ratinglist", "out", "players"])
+def test_a_run_into_the_folder_of_the_reports_does_not_wait_for_itself(name, tmp_path):
+    """Whatever the output is called there."""
+    newcomers = folder_with_newcomers(tmp_path / "newcomers")
+    assert run_asking(newcomers, newcomers / name, "--add-players") == 0
+    assert (newcomers / "players-new.csv").is_file()
+    assert not [path.name for path in newcomers.iterdir() if path.name.startswith(".")]
+
+
 @pytest.mark.parametrize("moment", ["while", "since"])
 @pytest.mark.parametrize("file", ["identities.csv", "players.csv", "reports/a.trf"])
 def test_no_questions_are_written_while_anything_moves(file, moment, asking, tmp_path, monkeypatch):

@@ -1,12 +1,14 @@
 """What a run that nobody watches says and keeps: nothing when all is well, and a line a stage in its log."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from pipeline.cli import code_of
-from pipeline.commands import running
+from pipeline.commands import run_told
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "data" / "example"
@@ -67,6 +69,23 @@ def test_the_log_tells_how_a_run_failed(tmp_path):
     assert ends[1].startswith("exit 2: Error: there is no rule book 'chess'")
 
 
+def test_what_is_said_of_the_output_is_true(tmp_path):
+    """A full terminal after the new list is in place is no reason to say that the old one is."""
+    line = [sys.executable, "-c", "from pipeline.cli import main; main()", "run", str(EXAMPLE), "--system", "tca"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*line, "--no-xlsx", "--quiet", "--top", "3", "--out", str(tmp_path / "out")],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 3
+    assert done.stderr == "ratinglist: No space left on device; the new output is in place\n"
+    assert (tmp_path / "out" / "manifest.json").is_file()
+
+
 def test_the_log_tells_of_errors_in_the_reports(tmp_path):
     """How many there are; which, the run says on its own."""
     log, folder = tmp_path / "run.log", tmp_path / "reports of june"
@@ -113,7 +132,7 @@ def test_a_log_that_breaks_off_stops_nothing(tmp_path, capfd, monkeypatch):
     """That is told once; the list is made."""
     log = tmp_path / "logs" / "run.log"
     log.parent.mkdir()
-    checked = running.summary
+    checked = run_told.summary
 
     def away(*given):
         if log.exists():
@@ -121,7 +140,7 @@ def test_a_log_that_breaks_off_stops_nothing(tmp_path, capfd, monkeypatch):
             log.parent.rmdir()
         return checked(*given)
 
-    monkeypatch.setattr(running, "summary", away)
+    monkeypatch.setattr(run_told, "summary", away)
     assert run(tmp_path / "out", "--quiet", "--log", log) == 0
     assert capfd.readouterr().err == f"the log goes on no further: {log}: No such file or directory\n"
     assert (tmp_path / "out" / "manifest.json").is_file()

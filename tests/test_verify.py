@@ -107,6 +107,15 @@ def test_settings_and_options_are_those_of_the_run(desk):
     assert not [line for line in printed if "z-chess" in line]
 
 
+def test_what_is_noted_of_the_settings_is_repeated(desk):
+    """It stands among the problems like everything else that was found."""
+    desk.write(ratinglist_toml='federation = "A\\u0001B"\n')
+    assert desk.run("2026-04") == 0
+    assert "ratinglist.toml" in (desk.out / "problems.csv").read_text(encoding="utf-8")
+    code, _ = desk.verify()
+    assert code == 0, desk.said
+
+
 def test_lists_published_again_are_repeated(desk):
     """In the folder itself with pages and all crosstables, and of an earlier month in another."""
     assert desk("replay", desk.reports, "--out", desk.out, "--system", "z-chess") == 0

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pipeline.commands.output_folders import holding, writing
 from pipeline.commands.run_log import log_stage
+from pipeline.commands.run_told import rated_in_words, tell, validated_in_words
 from pipeline.commands.talk import counted, say, say_problems, summary
 from pipeline.exits import DATA, DONE, UsageError
 
 if TYPE_CHECKING:
     from pipeline.config import Book
     from pipeline.earlier_runs import EarlierRun
-    from pipeline.manifest import Account
     from pipeline.plan import Plan
     from pipeline.problems import Problem
     from pipeline.stages import Result
@@ -67,7 +67,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
     from pipeline.validating import looked_at, validate
 
     looked = looked_at(plan, validate(plan), of_settings, forbidden)
-    log_stage("validate", _validated(looked))
+    log_stage("validate", validated_in_words(looked))
     say_problems(looked.problems, errors_only=request.quiet)
     _ask_who_is_who(plan, looked)
     validated = looked.outcome.validated
@@ -76,7 +76,7 @@ def _carry_out(request: Request, out: "Held", *, lists: bool) -> "tuple[int, Res
         return DATA, None
     result, said = _made(request, plan, validated, looked)
     _put_in_place(request, out, plan, validated, result)
-    _tell(request, plan.books, validated, result, looked.errors)
+    tell(request.out, plan.books, validated, result, looked.errors, quiet=request.quiet)
     if request.release:
         log_stage("release", "; ".join(said))
     if said and not request.quiet:
@@ -153,7 +153,7 @@ def _made(
     published = without_unlisted_names(looked.problems, validated.players)
     result = run(plan, validated, record_of(published, looked.errors, plan.settings.presentation))
     for code, account in result.manifest.runs.items():
-        log_stage(f"replay {code}", _rated(account))
+        log_stage(f"replay {code}", rated_in_words(account))
         if plan.asked.lists:
             log_stage(f"publish {code}", counted(sum(path.startswith(f"{code}/") for path in result.files), "file"))
     if not request.release:
@@ -208,62 +208,3 @@ def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | N
         for book in books
     }
     return read_earlier(request.opening, [book.code for book in books], asked)
-
-
-def _tell(request: Request, books: "Sequence[Book]", validated: "Validated", result: "Result", errors: int) -> None:
-    """Say what was held back, chosen and written."""
-    from pipeline.notes import nobody_left_out, titles_by_age
-
-    held = sorted({event for events in validated.held.values() for event in events})
-    for event in held:
-        codes = [code for code, events in validated.held.items() if event in events]
-        say(f"held back: {event} ({', '.join(codes)})")
-    if request.quiet:
-        return
-    for book in books:
-        for name, choice in book.choices.items():
-            say(f"option {book.code}.{name} = {choice.value} ({choice.origin})")
-    if nobody := nobody_left_out(result.manifest.presentation):
-        say(nobody)
-    for code, account in result.manifest.runs.items():
-        say(
-            f"{code}: {_rated(account)}"
-            + (f", going on from {result.manifest.opening_period}" if result.manifest.opening_period else "")
-        )
-        say(f"  {request.out / code}: {_names(result, code)}")
-        said = titles_by_age(account.counts["unjudged_for_titles"])
-        if said:
-            say(f"{code}: {said}")
-    if errors:
-        say(f"{counted(errors, 'error')}: {counted(len(held), 'event')} held back")
-    say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {request.out}")
-
-
-def _rated(account: "Account") -> str:
-    """How many players and games a rule book's part of the run has."""
-    return (
-        f"{counted(account.counts['players'], 'player')}, "
-        f"{counted(account.counts['games_rated'], 'rated game')} of {counted(account.own_events, 'event')}"
-    )
-
-
-def _validated(looked: "Looked") -> str:
-    """What the first stage came to."""
-    said = summary(looked.errors, looked.problems)
-    tables = looked.outcome.validated
-    if tables is None:
-        return said
-    return f"{counted(len(tables.events), 'event')}, {counted(len(tables.games), 'game')} read; {said}"
-
-
-def _names(result: "Result", code: str) -> str:
-    """What was written for one rule book; of crosstables and pages how many."""
-    mine = [path.removeprefix(f"{code}/") for path in result.files if path.startswith(f"{code}/")]
-    crosstables = sum(name.startswith("crosstables/") for name in mine) - 1  # the index is none
-    names = [name for name in mine if "/" not in name]
-    pages = sum(name.startswith("html/") for name in mine)
-    if crosstables >= 0:
-        names.append(counted(crosstables, "crosstable"))
-    if pages:
-        names.append(counted(pages, "page"))
-    return ", ".join(names)
