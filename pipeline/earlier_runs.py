@@ -8,9 +8,11 @@ import pandas as pd
 
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest, UnreadableError
-from pipeline.outputs import STANDINGS, WHOLE, MissingFileError, output_in, texts_of
+from pipeline.outputs import STANDINGS, WHOLE, MissingFileError, output_in
 from pipeline.problems import Problem
 from pipeline.validated import Counted
+from pipeline.writers.csv_forms import MACHINES
+from pipeline.writers.csv_reading import csv_texts
 from pipeline.writers.publication.places import MANIFEST
 from schemas.standings import Standings
 
@@ -87,7 +89,7 @@ def read_earlier(
 
 def standings_from(content: bytes) -> pd.DataFrame:
     """Standings as they were written, in the types of their model."""
-    table = texts_of(content)
+    table = csv_texts(content, MACHINES)
     for column in WHOLE:
         table[column] = pd.array([int(cell) if cell else None for cell in table[column]], dtype="Int64")
     return Standings.validate(table, lazy=True)

@@ -13,6 +13,7 @@ from pipeline.room import largest_file
 from pipeline.stamps import Stamp, stamp_in, stamp_of
 
 NOT_A_FILE: Final = "this is neither a file nor a folder; expected a file"
+A_FOLDER: Final = "this is a folder; expected a file"
 
 _EXPECTED: Final = "a file that nobody is writing"
 _GONE: Final = "no file any more"

@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from pipeline.outputs import Output, digest_of
+from pipeline.outputs import Output
 from pipeline.side_by_side import processors
+from pipeline.writers.kept_files import digest_of
 from pipeline.writers.publication.ours import walk
 from pipeline.writers.publication.places import MANIFEST
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from pipeline.earlier_runs import standings_from
 from pipeline.exits import DataError
 from pipeline.manifest import manifest_bytes
-from pipeline.outputs import ENTRIES, RATING_LIST, STANDINGS, Output, open_output, texts_of
+from pipeline.outputs import ENTRIES, RATING_LIST, STANDINGS, Output, open_output
 from pipeline.released.comparing import Compared
 from pipeline.released.figures import starts_of
 from pipeline.released.index import Index
@@ -15,7 +15,7 @@ from pipeline.released.releasing import Lists, Released, release, republish
 from pipeline.republishing import read_output
 from pipeline.stages import Result, manifest_of_all, parts_of
 from pipeline.validated import Validated
-from pipeline.writers.csv_forms import form_of
+from pipeline.writers.csv_forms import MACHINES, form_of
 from pipeline.writers.csv_reading import csv_texts
 from pipeline.writers.kept_files import Kept
 from pipeline.writers.publication.places import MANIFEST
@@ -99,7 +99,7 @@ def lists_of_folder(folder: Path) -> Lists:
     books = {}
     for code in output.manifest.runs:
         standings = standings_from(output.content(f"{code}/{STANDINGS}"))
-        entries = texts_of(output.content(f"{code}/{ENTRIES}"))
+        entries = csv_texts(output.content(f"{code}/{ENTRIES}"), MACHINES)
         books[code] = Compared(standings=standings, starts=starts_of(code, standings, openings, entries))
     return Lists(
         manifest=output.manifest,

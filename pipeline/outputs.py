@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import file_digest, sha256
+from hashlib import sha256
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -83,7 +83,7 @@ class Output:
 
         Args:
             name: the file's.
-            digest: what ``digest_of`` finds of it.
+            digest: its SHA-256.
 
         Raises:
             DataError: the file is missing, or not what the run wrote.
@@ -141,16 +141,6 @@ class Output:
         whole = {column: [int(cell) if cell else None for cell in table[column]] for column in WHOLE}
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
-
-
-def digest_of(path: Path) -> str:
-    """The SHA-256 of a file of any length.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
 
 
 def lines_of(content: bytes, keys: Collection[str]) -> list[list[str]]:
@@ -260,8 +250,3 @@ def book_of(folder: Path, code: str, account: Account) -> Book:
         )
     choices = {name: Choice(value=value, origin=origin) for name, (value, origin) in account.options.items()}
     return Book(system=system, choices=choices)
-
-
-def texts_of(content: bytes) -> pd.DataFrame:
-    """A CSV table as it was written, every cell a text."""
-    return pd.read_csv(BytesIO(content), dtype="str", keep_default_na=False, na_filter=False)

@@ -11,7 +11,7 @@ from pipeline.exits import DataError
 from pipeline.files_read import FilesRead
 from pipeline.folder_files import FolderFiles, files_of
 from pipeline.manifest import Manifest, version_here
-from pipeline.outputs import PROBLEMS, book_of, digest_of, open_output
+from pipeline.outputs import PROBLEMS, book_of, open_output
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.problems import Problem
@@ -23,6 +23,7 @@ from pipeline.stages import run
 from pipeline.unlisted_names import without_unlisted_names
 from pipeline.validated import Outcome
 from pipeline.validating import looked_at, validate
+from pipeline.writers.kept_files import digest_of
 from pipeline.writers.publication.places import MANIFEST
 
 ALTERED: Final = "altered since it was written"

@@ -248,7 +248,12 @@ ALLOWED = {
         "pipeline.writers",
         "schemas",
     },
-    "pipeline.folder_files": {"pipeline.outputs", "pipeline.side_by_side", "pipeline.writers.publication"},
+    "pipeline.folder_files": {
+        "pipeline.outputs",
+        "pipeline.side_by_side",
+        "pipeline.writers",
+        "pipeline.writers.publication",
+    },
     "pipeline.folder_status": {
         "pipeline.folder_files",
         "pipeline.manifest",

@@ -12,8 +12,9 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from pipeline.exits import DataError
-from pipeline.outputs import LEDGER, LEDGER_INDEX, Output, digest_of
+from pipeline.outputs import LEDGER, LEDGER_INDEX, Output
 from pipeline.stamps import stamp_of
+from pipeline.writers.kept_files import digest_of
 from pipeline.writers.ledger_index import read_index
 from pipeline.writers.ledger_reading import LedgerFile, ledger_file
 from pipeline.writers.parquet_files import NotATableError

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pipeline.files_read import FilesRead
+from pipeline.files_read import A_FOLDER, FilesRead
 from pipeline.intake.changed_rows import replaced, without, words_of
 from pipeline.intake.event_problems import tell
 from pipeline.intake.events.facts import EventFacts, no_date
@@ -95,7 +95,7 @@ def add_reports(
 def _asked(folder: Path, read: FilesRead, findings: Findings) -> bytes | None:
     """What identities.csv holds; None where it, or what stands in its place, must not be written over."""
     path = folder / IDENTITIES
-    odd = "this is a folder; expected a file" if path.is_dir() else oddity(path)
+    odd = A_FOLDER if path.is_dir() else oddity(path)
     moved = Problem(severity="error", file=IDENTITIES, expected="a file", message=odd) if odd else None
     data = b""
     if not odd and not path.is_file():

@@ -11,7 +11,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from pipeline.birth_dates import masked
-from pipeline.files_read import FilesRead
+from pipeline.files_read import A_FOLDER, FilesRead
 from pipeline.native.cells import Cells
 from pipeline.native.csv_cells import read_cells
 from pipeline.native.paths import PassedOver, files_below, not_meant, note_passed_over, oddity, shown
@@ -134,7 +134,7 @@ def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
     for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
         odd = oddity(path)
         if not odd and path.name == NEW_PLAYERS and path.is_dir():
-            odd = "this is a folder; expected a file"
+            odd = A_FOLDER
         if odd:
             findings.add_whole(Problem(severity="error", file=shown(folder, path), message=odd))
         elif path.is_file():

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pipeline.control_signs import readable
+from pipeline.files_read import NOT_A_FILE
 from pipeline.problems import LISTED_PER_FILE, Findings, Problem
 
 _HIDDEN: Final = (".", "~$")  # how the names of hidden files and of an office program's locks begin
@@ -43,7 +44,7 @@ def oddity(path: Path) -> str:
     if path.is_symlink() and path.is_dir():
         return "a link to a folder is not followed; expected the files themselves"
     if path.exists() and not path.is_file() and not path.is_dir():
-        return "this is neither a file nor a folder; expected a file"
+        return NOT_A_FILE
     return ""
 
 

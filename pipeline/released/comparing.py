@@ -10,7 +10,7 @@ from pipeline.exits import REPUBLISH
 from pipeline.manifest import Manifest
 from pipeline.outputs import ENTRIES, RATING_LIST, TITLES
 from pipeline.released.causes import Cause, causes_of, concerning
-from pipeline.released.figures import Figures, digest_of, figures_of, hidden, titles_said
+from pipeline.released.figures import Figures, digest_of_lists, figures_of, hidden, titles_said
 from pipeline.released.record import Record, Release
 from pipeline.released.reported import NAMED as NAMED_GAMES
 from pipeline.released.reported import games_reported_otherwise
@@ -98,7 +98,7 @@ def _with_games(cause: Cause, record: Record, code: str, games: pd.DataFrame) ->
 
 
 def _same(release: Release, standings: pd.DataFrame, months: Mapping[str, str]) -> bool:
-    return digest_of(standings, months, release.index.period) == release.index.figures
+    return digest_of_lists(standings, months, release.index.period) == release.index.figures
 
 
 def _played(causes: Sequence[Cause], games: pd.DataFrame) -> dict[str, frozenset[str]]:

@@ -46,7 +46,7 @@ def titles_said(titles: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
     return tuple(sorted(f"{title} ({date}, {event})" for title, date, event in titles))
 
 
-def digest_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) -> str:
+def digest_of_lists(standings: pd.DataFrame, months: Mapping[str, str], period: str) -> str:
     """A digest of every list up to a period: each player's whole history and titles.
 
     Args:

@@ -10,7 +10,7 @@ from pipeline.manifest import Manifest, mark_of
 from pipeline.outputs import LEDGER, LEDGER_INDEX, OPENING_STANDINGS, STANDINGS
 from pipeline.released.causes import seen_and_unseen
 from pipeline.released.comparing import Compared, Revision, differences, titles_differ, told
-from pipeline.released.figures import digest_of, figures_of, hidden
+from pipeline.released.figures import digest_of_lists, figures_of, hidden
 from pipeline.released.index import INDEX, Index, ReleasedFile, index_bytes
 from pipeline.released.record import RELEASED, Record, Release, folder_name
 from pipeline.reports.columns import table
@@ -152,7 +152,7 @@ def _index(lists: Lists, code: str, revision: int, reason: str) -> Index:
         corrections=seen.corrections,
         starts=seen.starts,
         presentation=manifest.presentation,
-        figures=digest_of(book.standings, months, manifest.period),
+        figures=digest_of_lists(book.standings, months, manifest.period),
         left_out=tuple(sorted(left_out)),
         unseen=unseen,
         files=(),

@@ -1,4 +1,4 @@
-"""Files that are there already and go into a new folder as they are."""
+"""Files that are there already: their SHA-256, and taking them over into a new folder as they are."""
 
 from dataclasses import dataclass
 from hashlib import file_digest, sha256
@@ -45,5 +45,14 @@ def kept(source: Path) -> Kept:
         OSError: it cannot be read.
 
     """
-    with source.open("rb") as stream:
-        return Kept(source=source, sha256=file_digest(stream, "sha256").hexdigest(), size=source.stat().st_size)
+    return Kept(source=source, sha256=digest_of(source), size=source.stat().st_size)
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file of any length.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
