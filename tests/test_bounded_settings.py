@@ -72,19 +72,43 @@ def test_a_file_larger_than_the_memory_allows_is_not_read(tmp_path: Path, monkey
     assert FilesRead().read(path, "games.csv") == (bytes(1_000_000), None)
 
 
-def test_the_largest_file_is_a_part_of_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A quarter of what the strictest of the machine, the group of processes and the process itself allows."""
-    monkeypatch.setattr(room, "_OF_THE_GROUP", (tmp_path / "max", tmp_path / "none"))
+def largest() -> int:
+    """What the largest file is now; a run asks once."""
+    room.largest_file.cache_clear()
+    return room.largest_file()
+
+
+@pytest.mark.parametrize(
+    ("group", "file"),
+    [
+        ("0::/system.slice/ratings.service", "system.slice/ratings.service/memory.max"),
+        ("0::/system.slice/ratings.service", "system.slice/memory.max"),
+        ("0::/", "memory.max"),
+        ("5:memory:/ratings\n4:cpu:/other", "memory/ratings/memory.limit_in_bytes"),
+        ("", "memory/memory.limit_in_bytes"),
+    ],
+)
+def test_the_largest_file_is_a_part_of_the_memory(
+    group: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quarter of what the strictest of the machine, the groups of the process and the process itself allows."""
+    (tmp_path / "own").write_text(group)
+    limit = tmp_path / "groups" / file
+    limit.parent.mkdir(parents=True)
+    monkeypatch.setattr(room, "_GROUPS", tmp_path / "groups")
+    monkeypatch.setattr(room, "_OF_THIS_PROCESS", tmp_path / "own")
     monkeypatch.setattr(room.os, "sysconf", {"SC_PHYS_PAGES": 1 << 20, "SC_PAGE_SIZE": 4096}.__getitem__)
     monkeypatch.setattr(room.resource, "getrlimit", lambda _: (-1, -1))
-    assert room.largest_file() == 1 << 30
-    (tmp_path / "max").write_text("max\n")
-    assert room.largest_file() == 1 << 30
-    (tmp_path / "max").write_text("1000000\n")
-    assert room.largest_file() == 250_000
+    assert largest() == 1 << 30
+    limit.write_text("max\n")
+    assert largest() == 1 << 30
+    limit.write_text("1000000\n")
+    assert largest() == 250_000
     monkeypatch.setattr(room.resource, "getrlimit", lambda _: (400_000, -1))
-    assert room.largest_file() == 100_000
+    assert largest() == 100_000
     monkeypatch.setattr(room.resource, "getrlimit", lambda _: (-1, -1))
-    (tmp_path / "max").unlink()
+    limit.unlink()
     monkeypatch.setattr(room.os, "sysconf", {"SC_PHYS_PAGES": 1 << 30, "SC_PAGE_SIZE": 4096}.__getitem__)
-    assert room.largest_file() == 4 << 30
+    assert largest() == 4 << 30
+    room.largest_file.cache_clear()
+
