@@ -94,27 +94,6 @@ def course_of(validated: Validated, books: Iterable[RatingSystem]) -> Course:
     )
 
 
-def replay_all(
-    validated: Validated,
-    books: Sequence[RatingSystem],
-    going_on_from: Mapping[str, pd.DataFrame],
-    opening_period: str,
-) -> dict[str, Replayed]:
-    """Replay the validated tables under each rule book.
-
-    Args:
-        validated: the input after every check.
-        books: the rule books, their options chosen.
-        going_on_from: by code, the standings of an earlier run; nothing to begin at the beginning.
-        opening_period: that run's period, or nothing.
-    """
-    prepared = prepare(validated, books)
-    return {
-        book.code: summed_up(prepared, replay_book(prepared, book, going_on_from.get(book.code), opening_period))
-        for book in books
-    }
-
-
 def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str) -> Played:
     """Replay the course of play under one rule book.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from pipeline.replaying import Replayed, replay_all
+from pipeline.replaying import Replayed
 from pipeline.reports.change_report import change_report
 from pipeline.reports.changes import changes
 from pipeline.reports.rating_list import rating_list
@@ -15,7 +15,7 @@ from pipeline.validated import Validated
 from tests import federations
 from tests.oracle import Federation
 from tests.report_tables import moved_and_people
-from tests.runs import plan_for, validated
+from tests.runs import plan_for, replay_all, validated
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from pandera.config import config_context
 
 from pipeline.checks.folder import validate_folder
 from pipeline.replay.book import facts
-from pipeline.replaying import Replayed, replay_all
+from pipeline.replaying import Replayed
 from pipeline.reports.pairing_list import pairing_list
 from pipeline.reports.rating_list import rating_list
 from pipeline.rules.system import RatingSystem
@@ -32,6 +32,7 @@ from schemas.standings_cells import parse_titles
 from tests.federations import COLUMNS, write_folder
 from tests.oracle import Federation, Row
 from tests.report_tables import rows
+from tests.runs import replay_all
 
 Case = Callable[[RatingSystem], None]
 

@@ -11,7 +11,8 @@ from pipeline.config import books_of_run
 from pipeline.earlier_runs import EarlierRun
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
-from pipeline.replaying import Replayed, replay_all
+from pipeline.replaying import Replayed, prepare, replay_book, summed_up
+from pipeline.rules.system import RatingSystem
 from pipeline.settings import Settings
 from pipeline.stages import Result, run
 from pipeline.validated import Validated
@@ -52,6 +53,27 @@ def validated(plan: Plan) -> Validated:
 def replayed(plan: Plan) -> dict[str, Replayed]:
     """What each rule book's replay of the folder came to."""
     return replay_of(plan, validated(plan))
+
+
+def replay_all(
+    validated: Validated,
+    books: Sequence[RatingSystem],
+    going_on_from: Mapping[str, pd.DataFrame],
+    opening_period: str,
+) -> dict[str, Replayed]:
+    """Replay the validated tables under each rule book.
+
+    Args:
+        validated: the input after every check.
+        books: the rule books, their options chosen.
+        going_on_from: by code, the standings of an earlier run; nothing to begin at the beginning.
+        opening_period: that run's period, or nothing.
+    """
+    prepared = prepare(validated, books)
+    return {
+        book.code: summed_up(prepared, replay_book(prepared, book, going_on_from.get(book.code), opening_period))
+        for book in books
+    }
 
 
 def replay_of(plan: Plan, tables: Validated) -> dict[str, Replayed]:

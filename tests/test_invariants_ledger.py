@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.replaying import Replayed, replay_all
+from pipeline.replaying import Replayed
 from pipeline.rules.system import RatingSystem, Settles
 from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import SEATS, Row, assert_closes, assert_settled, assert_words, by_player, counts, rows_of
-from tests.runs import plan_for, validated
+from tests.runs import plan_for, replay_all, validated
 
 SYSTEMS = tuple(federations.OPTIONS)
 

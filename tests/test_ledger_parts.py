@@ -8,9 +8,8 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 from pipeline.replay import ledger, ledger_rows
-from pipeline.replaying import replay_all
 from schemas.ledger import Ledger
-from tests.runs import plan_for, validated
+from tests.runs import plan_for, replay_all, validated
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example"
 SYSTEMS = ("dc-shogi", "flyordie", "tca", "tca-1960", "z-chess")

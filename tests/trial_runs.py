@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.earlier_runs import standings_from
-from pipeline.replaying import Replayed, replay_all
+from pipeline.replaying import Replayed
 from pipeline.rules.system import Settles
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
@@ -20,7 +20,7 @@ from schemas.standings_cells import parse_history
 from tests import federations, trial_loop
 from tests.ledger_laws import Row, assert_closes, assert_settled, assert_words, counts, rows_of
 from tests.oracle import Federation, counts_for, event_period
-from tests.runs import plan_for, validated
+from tests.runs import plan_for, replay_all, validated
 from tests.trial_books import CODE, Draft, book
 
 

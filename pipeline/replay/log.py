@@ -1,8 +1,8 @@
 """What a replay keeps: one element a seat, a card, a correction and a converted rating, as arrays."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 import numpy as np
 
@@ -17,8 +17,6 @@ Clauses = Annotated[Ints, np.int16]
 Codes = Annotated[Ints, np.int8]
 Exact = Annotated[Ints, np.int64]
 Marks = Annotated[Flags, np.bool_]
-
-_AT_ONCE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,11 +126,6 @@ def put_in_order_of_play(log: SeatLog) -> None:
     for field in fields(SeatLog):
         column = getattr(log, field.name)
         column[:] = column.take(order)
-
-
-def stretches(length: int) -> Iterator[slice]:
-    """A log's elements, so many at a time that nothing needs to be worked out for all of them at once."""
-    return (slice(start, min(start + _AT_ONCE, length)) for start in range(0, length, _AT_ONCE))
 
 
 def joined(kind: type[Log], several: Sequence[Log]) -> Log:

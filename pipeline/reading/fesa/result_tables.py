@@ -15,7 +15,6 @@ _HEADER: Final = re.compile(
 )
 _WORDS: Final = ["Nr", "Name", "Nat", "Grade", "ELO"]
 _LONGEST: Final = 1000
-_NAMES_AT: Final = 3
 _PLAIN: Final = 4
 _WITH_ODDS: Final = 9
 _GAME: Final = r"((?: [0-9]|[1-9][0-9]{1,4})[^\s0-9()]"
