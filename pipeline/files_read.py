@@ -29,15 +29,11 @@ class _Read:
 
 
 class FilesRead:
-    """Reads input files and remembers what each was like.
-
-    ``moving`` are the names of those that are known to have changed meanwhile: then nothing may be written.
-    """
+    """Reads input files and remembers what each was like."""
 
     def __init__(self) -> None:
-        self.moving: list[str] = []
         self._read: dict[Path, _Read] = {}
-        self._told_of: set[Path] = set()
+        self._told_of: dict[Path, str] = {}
         self._kept: dict[Path, bytes] = {}
 
     def __contains__(self, path: Path) -> bool:
@@ -102,18 +98,24 @@ class FilesRead:
         """The bytes of a file that was read to be kept; None for any other."""
         return self._kept.get(path)
 
+    @property
+    def moving(self) -> list[str]:
+        """The names of the files that were changed while or since they were read: then nothing may be written.
+
+        Raises:
+            OSError: the machine does not let us look.
+        """
+        return list(dict.fromkeys([*self._told_of.values(), *(problem.file for problem in self.moved())]))
+
     def moved(self) -> list[Problem]:
         """An error for each file that is no longer what was read, by name; without those told when read.
 
         Raises:
             OSError: the machine does not let us look.
         """
-        problems = []
-        for path, read in sorted(self._read.items(), key=lambda item: item[1].name):
-            now = stamp_of(path)
-            if now != read.stamp:
-                problems.append(self._moved(read, now))
-        return problems
+        by_name = sorted(self._read.items(), key=lambda item: item[1].name)
+        looked = ((read, stamp_of(path)) for path, read in by_name)
+        return [_moved(read, now) for read, now in looked if now != read.stamp]
 
     def check(self) -> None:
         """Make sure that every file is still what was read.
@@ -130,24 +132,23 @@ class FilesRead:
         if path in self._read:
             self._read[path] = replace(self._read[path], stamp=stamp_of(path))
 
-    def _moved(self, read: _Read, now: Stamp | None) -> Problem:
-        self.moving.append(read.name)
-        if read.stamp is None:
-            assert now is not None  # noqa: S101 - it differs from None
-            found = f"no file, then {now.size:,} bytes"
-            return _problem(read.name, found, f"this file has come since the others were read ({found}): {_AGAIN}")
-        found = f"{read.stamp.size:,} bytes, then {_then(read.stamp, now)}"
-        return _problem(read.name, found, f"this file was changed since it was read ({found}): {_AGAIN}")
-
     def _told(self, path: Path, name: str, found: str, message: str) -> Problem:
-        self.moving.append(name)
-        self._told_of.add(path)
+        self._told_of[path] = name
         return _problem(name, found, message)
 
 
 def _opened(path: str, flags: int) -> int:
     """Open a file; a pipe is opened at once, be there anybody who writes into it or not."""
     return os.open(path, flags | os.O_NONBLOCK)
+
+
+def _moved(read: _Read, now: Stamp | None) -> Problem:
+    if read.stamp is None:
+        assert now is not None  # noqa: S101 - it differs from None
+        found = f"no file, then {now.size:,} bytes"
+        return _problem(read.name, found, f"this file has come since the others were read ({found}): {_AGAIN}")
+    found = f"{read.stamp.size:,} bytes, then {_then(read.stamp, now)}"
+    return _problem(read.name, found, f"this file was changed since it was read ({found}): {_AGAIN}")
 
 
 def _then(before: Stamp, now: Stamp | None) -> str:

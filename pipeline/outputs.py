@@ -1,12 +1,10 @@
 """A folder that a run wrote, read again: to publish from, to explain from."""
 
-import csv
-from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +14,7 @@ from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.stamps import Stamp, stamp_of
+from pipeline.writers.csv_reading import lines_of
 from pipeline.writers.kept_files import Kept, kept
 from pipeline.writers.parquet_files import read_rows, read_table
 from pipeline.writers.publication.places import MANIFEST
@@ -141,51 +140,6 @@ class Output:
         whole = {column: [int(cell) if cell else None for cell in table[column]] for column in WHOLE}
         rows = zip(*(table | whole).values(), strict=True)
         return {str(row[0]): dict(zip(columns, row, strict=True)) for row in rows}
-
-
-def lines_of(content: bytes, keys: Collection[str]) -> list[list[str]]:
-    """The cells of the first line of a CSV table as it was written, and of those that begin with one of some keys.
-
-    Only lines that may be some of these are taken apart: of a long table that is much faster than all of them.
-    """
-    few = None if b'"' in content else _found_in_order(content, keys)
-    if few is None:
-        few = _looked_through(content, keys)
-    first, *others = csv.reader(StringIO(few.decode(), newline=""))
-    return [first, *(cells for cells in others if cells[0] in keys)]
-
-
-def _found_in_order(content: bytes, keys: Collection[str]) -> bytes | None:
-    """The first line and those of some keys, found as in a dictionary; None if one is not where it would be."""
-    begins = range(content.find(b"\n") + 1 or len(content), len(content))
-
-    def first_cell(place: int) -> bytes:
-        start = content.rfind(b"\n", 0, place) + 1
-        return content[start : content.find(b",", start)]
-
-    found = [content[: begins.start]]
-    for key in sorted(keys):
-        start = begins.start + bisect_left(begins, key.encode(), key=first_cell)
-        if not content.startswith(f"{key},".encode(), start):
-            return None
-        found.append(content[start : content.find(b"\n", start) + 1 or None])
-    return b"".join(found)
-
-
-def _looked_through(content: bytes, keys: Collection[str]) -> bytes:
-    """The first line and those that may be of some keys, or everything."""
-    lines = content.split(b"\n")
-    if b'"' in content and any(line.count(b'"') % 2 for line in lines):
-        return content  # a cell goes on in the next line
-    starts = {start for key in keys for start in _starts(key)}
-    return b"\n".join(lines[:1] + [line for line in lines[1:] if line[: line.find(b",")] in starts])
-
-
-def _starts(key: str) -> tuple[bytes, bytes]:
-    """What a line that begins with a key has before its first comma, as it is or in quotes."""
-    quoted = key.replace('"', '""')
-    plain, within = key.partition(",")[0], quoted.partition(",")[0]
-    return plain.encode(), f'"{within}{"" if "," in key else chr(34)}'.encode()
 
 
 def open_output(folder: Path) -> Output:

@@ -111,7 +111,9 @@ def test_all_that_changed_is_told_at_once(tmp_path):
         read.read(tmp_path / name, name)
     for name in ("d", "b", "a"):
         append(tmp_path / name)
+    assert read.moving == ["a", "b", "d"]
     assert [problem.file for problem in read.moved()] == ["a", "b", "d"]
+    assert read.moving == ["a", "b", "d"]
 
 
 def test_a_file_that_was_not_there(tmp_path):

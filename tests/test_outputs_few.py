@@ -7,8 +7,8 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
-from pipeline.outputs import lines_of
 from pipeline.writers import parquet_files
+from pipeline.writers.csv_reading import lines_of
 from pipeline.writers.parquet_files import read_rows, table_bytes
 
 CELLS = [
