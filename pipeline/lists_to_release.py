@@ -91,7 +91,7 @@ def lists_of_folder(folder: Path) -> Lists:
         OSError: a file is there and cannot be read.
     """
     output = open_output(folder)
-    files = files_of(output)
+    files = files_to_keep(output)
     for code in output.manifest.runs:
         if f"{code}/{RATING_LIST}" not in files:
             raise DataError(f"{folder} holds no lists of {code}: make them with ratinglist publish {folder}")
@@ -139,7 +139,7 @@ def lists_of_period(folder: Path, index: Index) -> Lists:
     )
 
 
-def files_of(output: Output) -> dict[str, Kept]:
+def files_to_keep(output: Output) -> dict[str, Kept]:
     """Every file of an output folder but its manifest.
 
     Raises:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from pipeline.exits import DataError
 from pipeline.files_read import FilesRead
-from pipeline.folder_files import FolderFiles, files_of
 from pipeline.manifest import Manifest, version_here
+from pipeline.output_files import OutputFiles, files_found
 from pipeline.outputs import PROBLEMS, book_of, open_output
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
@@ -87,7 +87,7 @@ def verify(folder: Path, reports: Path) -> Verified:
         raise DataError(f"{folder}: its manifest does not say in which order its rule books were named; run again")
     books = [book_of(folder, code, manifest.runs[code]) for code in manifest.asked.systems]
     notes = list(_other_versions(manifest.program))
-    there = files_of(output)
+    there = files_found(output)
     in_place = _not_as_written(there)
     try:
         earlier, record = opening_of(output), _record_of_then(folder, manifest)
@@ -162,12 +162,12 @@ def _other_versions(program: Mapping[str, str]) -> Iterable[str]:
             yield f"made with {name} {then}; here is {here or 'none'}"
 
 
-def _not_as_written(there: FolderFiles) -> list[Difference]:
+def _not_as_written(there: OutputFiles) -> list[Difference]:
     kinds = ((there.altered, ALTERED), (there.missing, MISSING), (there.foreign, FOREIGN))
     return sorted(Difference(path, reason) for paths, reason in kinds for path in paths)
 
 
-def _made_differently(manifest: Manifest, there: FolderFiles, files: Mapping[str, bytes]) -> Iterable[Difference]:
+def _made_differently(manifest: Manifest, there: OutputFiles, files: Mapping[str, bytes]) -> Iterable[Difference]:
     """The files that a run gives otherwise than they are, that it does not give, or gives besides."""
     with ThreadPoolExecutor(max_workers=processors()) as threads:
         digests = threads.map(lambda content: sha256(content).hexdigest(), files.values())

@@ -248,14 +248,14 @@ ALLOWED = {
         "pipeline.writers",
         "schemas",
     },
-    "pipeline.folder_files": {
+    "pipeline.output_files": {
         "pipeline.outputs",
         "pipeline.side_by_side",
         "pipeline.writers",
         "pipeline.writers.publication",
     },
-    "pipeline.folder_status": {
-        "pipeline.folder_files",
+    "pipeline.output_status": {
+        "pipeline.output_files",
         "pipeline.manifest",
         "pipeline.outputs",
         "pipeline.released",
@@ -264,7 +264,7 @@ ALLOWED = {
     "pipeline.writing_state": {"pipeline.writers.publication"},
     "pipeline.commands": {
         "pipeline.asked_files",
-        "pipeline.folder_status",
+        "pipeline.output_status",
         "pipeline.writing_state",
         "pipeline.asked_of_run",
         "pipeline.config",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pipeline.asked_of_run import AskedOfRun
-    from pipeline.folder_status import DraftedBook, FolderStatus, ReleasedList
+    from pipeline.output_status import DraftedBook, OutputStatus, ReleasedList
     from pipeline.writing_state import WritingState
 
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(*, folder: Path, as_json: bool) -> int:
     """Tell what DIR holds: the draft, the lists on record, and whether every file is as it was written."""
-    from pipeline.folder_status import status_of
+    from pipeline.output_status import status_of
     from pipeline.writing_state import writing_state
 
     status, writing = status_of(folder), writing_state(folder)
@@ -36,7 +36,7 @@ def command(*, folder: Path, as_json: bool) -> int:
     return DONE if status.as_written else DATA
 
 
-def _lines(folder: Path, status: "FolderStatus", writing: "WritingState") -> list[str]:
+def _lines(folder: Path, status: "OutputStatus", writing: "WritingState") -> list[str]:
     manifest = status.manifest
     return [
         f"{folder}: {manifest.federation or 'a federation without a name'}",
@@ -51,7 +51,7 @@ def _headed(heading: str, lines: list[str]) -> list[str]:
     return ["", heading, *(f"  {line}" for line in lines)]
 
 
-def _draft(status: "FolderStatus") -> list[str]:
+def _draft(status: "OutputStatus") -> list[str]:
     manifest = status.manifest
     rows = [["rule book", "players", "rated games", "events", "held back", "on record"]]
     rows += [
@@ -122,7 +122,7 @@ def _on_record(released: "Sequence[ReleasedList]") -> list[str]:
     return aligned(rows, [False, True, False, True, False, False])
 
 
-def _files(status: "FolderStatus") -> list[str]:
+def _files(status: "OutputStatus") -> list[str]:
     files = status.files
     named = counted(len(status.manifest.outputs), "file")
     if files.as_written:
@@ -148,7 +148,7 @@ def _count(number: int | None) -> str:
     return "?" if number is None else f"{number:,}"
 
 
-def _record(folder: Path, status: "FolderStatus", writing: "WritingState") -> dict[str, object]:
+def _record(folder: Path, status: "OutputStatus", writing: "WritingState") -> dict[str, object]:
     manifest, files = status.manifest, status.files
     return {
         "folder": str(folder),

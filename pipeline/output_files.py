@@ -14,7 +14,7 @@ from pipeline.writers.publication.places import MANIFEST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FolderFiles:
+class OutputFiles:
     """What an output folder holds, besides its manifest.
 
     ``digests`` are the SHA-256 of every file that is there and that the manifest names, ``size`` is how many bytes
@@ -34,7 +34,7 @@ class FolderFiles:
         return not (self.altered or self.missing or self.foreign)
 
 
-def files_of(output: Output) -> FolderFiles:
+def files_found(output: Output) -> OutputFiles:
     """Hold every file of an output folder against its manifest.
 
     Raises:
@@ -52,7 +52,7 @@ def files_of(output: Output) -> FolderFiles:
         read = zip(there, threads.map(lambda path: _read(output.folder / path), there), strict=True)
     found = {path: file for path, file in read if file is not None}
     output.check_still_there()
-    return FolderFiles(
+    return OutputFiles(
         digests={path: digest for path, (digest, _) in found.items()},
         size=sum(size for _, size in found.values()),
         altered=sorted(path for path, (digest, _) in found.items() if digest != named[path]),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path, PurePosixPath
 
-from pipeline.folder_files import FolderFiles, files_of
 from pipeline.manifest import Account, Manifest, UnreadableError
+from pipeline.output_files import OutputFiles, files_found
 from pipeline.outputs import RATING_LIST, Output, open_output
 from pipeline.released.index import INDEX, Index, read_index
 from pipeline.released.record import RELEASED
@@ -45,13 +45,13 @@ class DraftedBook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FolderStatus:
+class OutputStatus:
     """What an output folder holds."""
 
     manifest: Manifest
     drafted: Sequence[DraftedBook]
     released: Sequence[ReleasedList]
-    files: FolderFiles
+    files: OutputFiles
 
     @property
     def as_written(self) -> bool:
@@ -59,7 +59,7 @@ class FolderStatus:
         return self.files.as_written and all(each.whole for each in self.released)
 
 
-def status_of(folder: Path) -> FolderStatus:
+def status_of(folder: Path) -> OutputStatus:
     """Look at an output folder; nothing is written.
 
     Raises:
@@ -67,10 +67,10 @@ def status_of(folder: Path) -> FolderStatus:
         OSError: the machine does not let us read, or a run wrote the folder anew meanwhile.
     """
     output = open_output(folder)
-    files = files_of(output)
+    files = files_found(output)
     released = _released(output, files)
     output.check_still_there()
-    return FolderStatus(
+    return OutputStatus(
         manifest=output.manifest,
         drafted=[_drafted(code, output.manifest, released) for code in output.manifest.runs],
         released=released,
@@ -78,7 +78,7 @@ def status_of(folder: Path) -> FolderStatus:
     )
 
 
-def _released(output: Output, files: FolderFiles) -> list[ReleasedList]:
+def _released(output: Output, files: OutputFiles) -> list[ReleasedList]:
     """The lists on record in order of period, revision and rule book; those that cannot be read come last."""
     folders = [
         path.parent
@@ -94,7 +94,7 @@ def _place(each: ReleasedList) -> tuple[bool, str, int, str]:
     return (False, index.period, index.revision, index.system) if index else (True, each.folder, 0, "")
 
 
-def _released_list(output: Output, files: FolderFiles, folder: str) -> ReleasedList:
+def _released_list(output: Output, files: OutputFiles, folder: str) -> ReleasedList:
     content = _content(output, files, f"{folder}/{INDEX}")
     index = None
     with suppress(UnreadableError):
@@ -111,7 +111,7 @@ def _released_list(output: Output, files: FolderFiles, folder: str) -> ReleasedL
     )
 
 
-def _content(output: Output, files: FolderFiles, path: str) -> bytes:
+def _content(output: Output, files: OutputFiles, path: str) -> bytes:
     """A file's bytes, none if it is not there; a pipe, say, is no file."""
     place = output.folder / path
     return place.read_bytes() if path in files.digests and place.is_file() else b""
