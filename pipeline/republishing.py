@@ -31,7 +31,7 @@ _CATEGORIES: Final = ("event_id", "white_id", "black_id", "result", "date", "han
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class Replayable:
     """What a folder holds, ready to be replayed: the plan that made it and its checked tables."""
 
     output: Output
@@ -41,7 +41,7 @@ class Held:
     record: ProblemRecord
 
 
-def read_output(folder: Path, period: str | None) -> Held:
+def read_output(folder: Path, period: str | None) -> Replayable:
     """Read an output folder for its own or an earlier period.
 
     Raises:
@@ -66,7 +66,7 @@ def read_output(folder: Path, period: str | None) -> Held:
         asked=manifest.asked if wanted == manifest.period else _asked_of_earlier(manifest, wanted),
         earlier=opening_of(output),
     )
-    return Held(output=output, plan=plan, validated=validated, manifest=manifest, record=record)
+    return Replayable(output=output, plan=plan, validated=validated, manifest=manifest, record=record)
 
 
 def _asked_of_earlier(manifest: Manifest, wanted: str) -> AskedOfRun:

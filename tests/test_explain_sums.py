@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pipeline.explaining.asking import accounts as accounts_of
 from pipeline.explaining.asking import explain, explain_event
 from pipeline.explaining.held_ledger import ledger_of
-from pipeline.explaining.reading import held
+from pipeline.explaining.reading import held_book
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
 from pipeline.problem_files import record_of
@@ -54,7 +54,7 @@ def everybody(out: Path, system: str) -> dict[str, Explanation]:
     lines = (out.parent / "reports" / "players.csv").read_text(encoding="utf-8").splitlines()
     at = lines[0].split(",").index("player_id")
     players = [line.split(",")[at] for line in lines[1:]]
-    folder = held(out, system)
+    folder = held_book(out, system)
     with ledger_of(folder.output.folder, system) as opened:
         ledger = opened(folder.output)
     return dict(zip(players, accounts_of(folder, ledger, players), strict=True))

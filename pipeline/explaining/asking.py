@@ -12,7 +12,7 @@ from pipeline.explaining.held_ledger import HeldLedger, ledger_of
 from pipeline.explaining.legend import clauses, terms
 from pipeline.explaining.opposing import met, rows_of_opponents
 from pipeline.explaining.own_rows import OwnRows, all_rows, rows_behind
-from pipeline.explaining.reading import Held, Record, held
+from pipeline.explaining.reading import HeldBook, Record, held_book
 from pipeline.explaining.rows import Surroundings, edition_of, told
 from pipeline.explaining.sources import Opponents
 from pipeline.explaining.sums import by_event, sums
@@ -36,13 +36,13 @@ def explain(
         OSError: a file is there and cannot be read.
     """
     with ledger_of(folder, code) as opened:
-        folder_held = held(folder, code)
-        if not folder_held.people([player_id]):
-            check_known(folder, folder_held.output.table("players", NAMING), player_id)
+        held = held_book(folder, code)
+        if not held.people([player_id]):
+            check_known(folder, held.output.table("players", NAMING), player_id)
         if event_id is not None:
-            _check_event(folder_held, folder, event_id)
-        ledger = opened(folder_held.output)
-    (found,) = accounts(folder_held, ledger, [player_id], event_id, period)
+            _check_event(held, folder, event_id)
+        ledger = opened(held.output)
+    (found,) = accounts(held, ledger, [player_id], event_id, period)
     return found
 
 
@@ -55,18 +55,18 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         OSError: a file is there and cannot be read.
     """
     with ledger_of(folder, code) as opened:
-        folder_held = held(folder, code)
-        event = _check_event(folder_held, folder, event_id)
-        ledger = opened(folder_held.output)
+        held = held_book(folder, code)
+        event = _check_event(held, folder, event_id)
+        ledger = opened(held.output)
     rows = ledger.of_event(event_id)
     if rows.empty:
-        raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(folder_held, event)}")
-    players = _accounts(folder_held, ledger, rows_behind(ledger, rows, folder_held.system), event_id)
+        raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(held, event)}")
+    players = _accounts(held, ledger, rows_behind(ledger, rows, held.system), event_id)
     return EventExplanation(
         event_id=event_id,
         event=event["name"],
         code=code,
-        system=folder_held.system.title,
+        system=held.system.title,
         start_date=event["start_date"],
         end_date=event["end_date"],
         period=str(rows["period"].iloc[0]),
@@ -76,26 +76,26 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
     )
 
 
-def _check_event(folder_held: Held, folder: Path, event_id: str) -> Record:
+def _check_event(held: HeldBook, folder: Path, event_id: str) -> Record:
     """The event.
 
     Raises:
         UsageError: there is none of that id; the message names those whose name or id is like it.
     """
-    found = folder_held.events([event_id])
+    found = held.events([event_id])
     if event_id not in found:
-        everything = folder_held.output.table("events", ("event_id", "name"))
+        everything = held.output.table("events", ("event_id", "name"))
         pairs = list(zip(everything["event_id"].tolist(), everything["name"].tolist(), strict=True))
         raise UsageError(f"{folder} has no event with the id {event_id!r}{candidates(event_id, pairs)}")
     return found[event_id]
 
 
-def _why_not(folder_held: Held, event: Record) -> str:
-    event_id, code, account = event["event_id"], folder_held.code, folder_held.account
+def _why_not(held: HeldBook, event: Record) -> str:
+    event_id, code, account = event["event_id"], held.code, held.account
     if event_id in account.held:
         return "it was held back, see problems.csv"
-    if event_id in folder_held.manifest.later:
-        return f"it is later than the list of {folder_held.manifest.period}"
+    if event_id in held.manifest.later:
+        return f"it is later than the list of {held.manifest.period}"
     if event["systems"] and code not in event["systems"].split():
         return f"it is rated by {event['systems']}"
     if any(each.event_id == event_id for each in account.before().events):
@@ -119,7 +119,7 @@ class _Known:
 
 
 def accounts(
-    folder_held: Held,
+    held: HeldBook,
     ledger: HeldLedger,
     player_ids: Sequence[str],
     event_id: str | None = None,
@@ -127,11 +127,11 @@ def accounts(
 ) -> list[Explanation]:
     """The accounts of some players, in their order, of which the folder knows all."""
     own = all_rows(ledger, player_ids)
-    return _accounts(folder_held, ledger, own, event_id, period, asked_for=player_ids)
+    return _accounts(held, ledger, own, event_id, period, asked_for=player_ids)
 
 
 def _accounts(
-    folder_held: Held,
+    held: HeldBook,
     ledger: HeldLedger,
     own: OwnRows,
     event_id: str | None,
@@ -147,24 +147,24 @@ def _accounts(
     rows = {player_id: [row for _, row in numbered] for player_id, numbered in own.rows.items()}
     others = rows_of_opponents(
         ledger,
-        folder_held.system.settles,
+        held.system.settles,
         [game for game in games if game.opponent_id not in own.from_the_first],
     )
     named = {row["event_id"] for account in (*rows.values(), *others.values()) for row in account} - {None}
-    people = folder_held.people({*rows, *(game.opponent_id for game in games)}, asked_for)
+    people = held.people({*rows, *(game.opponent_id for game in games)}, asked_for)
     player_ids = [player_id for player_id in rows if player_id in people]
     known = _Known(
-        events=folder_held.events(named),
+        events=held.events(named),
         people=people,
         rows=rows,
         own=own,
-        opponents=Opponents({**rows, **others}, folder_held.system.settles, folder_held.manifest.opening_period),
-        reasons=folder_held.reasons(player_ids),
-        standings=folder_held.standings(player_ids),
-        earlier=folder_held.earlier_standings(player_ids),
-        openings=folder_held.openings(player_ids),
+        opponents=Opponents({**rows, **others}, held.system.settles, held.manifest.opening_period),
+        reasons=held.reasons(player_ids),
+        standings=held.standings(player_ids),
+        earlier=held.earlier_standings(player_ids),
+        openings=held.openings(player_ids),
     )
-    return [_explanation(folder_held, player_id, known, event_id, period) for player_id in player_ids]
+    return [_explanation(held, player_id, known, event_id, period) for player_id in player_ids]
 
 
 def _is_asked(row: Record, event_id: str | None, period: str | None) -> bool:
@@ -172,12 +172,12 @@ def _is_asked(row: Record, event_id: str | None, period: str | None) -> bool:
 
 
 def _explanation(
-    folder_held: Held, player_id: str, known: _Known, event_id: str | None, period: str | None
+    held: HeldBook, player_id: str, known: _Known, event_id: str | None, period: str | None
 ) -> Explanation:
-    rows, system, manifest = known.rows[player_id], folder_held.system, folder_held.manifest
+    rows, system, manifest = known.rows[player_id], held.system, held.manifest
     period_first, end = _first_day(known.events, rows)
     began = beginning(
-        folder_held.manifest.opening_period,
+        held.manifest.opening_period,
         known.people[player_id],
         edition_of(system, period_first, end),
         known.earlier.get(player_id),
@@ -205,7 +205,7 @@ def _explanation(
     return Explanation(
         player_id=player_id,
         name=known.people[player_id]["name"],
-        code=folder_held.code,
+        code=held.code,
         system=system.title,
         period=manifest.period,
         opening_period=manifest.opening_period,

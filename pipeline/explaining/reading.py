@@ -19,7 +19,7 @@ _OF_PLAYERS: Final = ("player_id", "name", "fide_rating", "conventional_rating",
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class HeldBook:
     """An output folder under one rule book: its small tables, and others to be asked for a few rows."""
 
     output: Output
@@ -77,7 +77,7 @@ class Held:
         return self.output.rows(table, {"system": [self.code], "player_id": player_ids})
 
 
-def held(folder: Path, code: str) -> Held:
+def held_book(folder: Path, code: str) -> HeldBook:
     """Open an output folder under one rule book.
 
     Raises:
@@ -86,7 +86,7 @@ def held(folder: Path, code: str) -> Held:
         OSError: a file is there and cannot be read.
     """
     output = open_output(folder)
-    return Held(
+    return HeldBook(
         output=output,
         code=code,
         system=book_of(folder, code, account_of(output, code)).system,
