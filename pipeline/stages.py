@@ -9,12 +9,12 @@ import pandas as pd
 
 from pipeline.book_part import BookPart, part_maker
 from pipeline.exits import DataError
-from pipeline.intake.people.published_copy import published_copy
 from pipeline.manifest import Manifest, manifest_bytes
 from pipeline.native.folder import NEW_PLAYERS
 from pipeline.outputs import PROBLEMS
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
+from pipeline.publishing.published_copy import published_copy
 from pipeline.released.comparing import Compared, told
 from pipeline.replaying import prepare
 from pipeline.side_by_side import beside, processors, shared_out

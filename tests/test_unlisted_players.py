@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import code_of
-from pipeline.intake.people.published_copy import published_copy
+from pipeline.publishing.published_copy import published_copy
 from tests.private_federation import BIRTHS, HIDDEN, IDS, SYSTEMS, WORDS, days_in, files, write_private
 from tests.searched_files import text_of, texts_below
 

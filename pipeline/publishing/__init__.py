@@ -1,1 +1,1 @@
-"""The third stage's work: ledger and standings in, the files of one rule book out, as bytes by path."""
+"""The third stage's work: ledger and standings in, the files that everybody may read out, as bytes."""
