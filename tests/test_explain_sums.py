@@ -17,10 +17,10 @@ from pipeline.explaining.reading import held_book
 from pipeline.explaining.tables import table_of
 from pipeline.explaining.told import Explanation
 from pipeline.problem_files import record_of
-from pipeline.stages import run, write
+from pipeline.stages import run
 from pipeline.validating import validate
 from tests import federations
-from tests.runs import plan_for
+from tests.runs import plan_for, published
 
 SYSTEMS = tuple(federations.OPTIONS)
 AVERAGES = {"tca-1960": 1200, "flyordie": None}
@@ -45,7 +45,7 @@ def made(system: str, data: st.DataObject) -> Iterator[tuple[Path, dict[str, str
         plan = plan_for(reports, [system], options, period, lists=False)
         outcome = validate(plan)
         assert outcome.validated is not None
-        write(out, run(plan, outcome.validated, record_of(outcome.problems, 0)))
+        published(out, run(plan, outcome.validated, record_of(outcome.problems, 0)).files)
         yield out, options
 
 
