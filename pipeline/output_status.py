@@ -12,7 +12,7 @@ from pipeline.output_files import OutputFiles, files_found
 from pipeline.outputs import RATING_LIST, Output, open_output
 from pipeline.released.index import INDEX, Index, read_index
 from pipeline.released.record import RELEASED
-from pipeline.released.releasing import REVISIONS
+from pipeline.released.releasing import has_other_files
 from pipeline.writers.csv_forms import form_of
 
 
@@ -35,7 +35,7 @@ class DraftedBook:
     """One rule book's part of the draft.
 
     ``on_record`` is the folder of the list on record of the same month, or nothing; ``same`` whether its files are
-    those of the draft.
+    those of the draft, and no more or fewer.
     """
 
     code: str
@@ -130,13 +130,5 @@ def _drafted(code: str, manifest: Manifest, released: Sequence[ReleasedList]) ->
     for each in released:
         if each.index is not None and (each.index.system, each.index.period) == (code, manifest.period):
             last = each
-    same = (
-        last is not None
-        and last.index is not None
-        and all(
-            manifest.outputs.get(f"{code}/{file.path}") == file.sha256
-            for file in last.index.files
-            if file.path != REVISIONS
-        )
-    )
+    same = last is not None and last.index is not None and not has_other_files(last.index, manifest.outputs)
     return DraftedBook(code=code, account=manifest.runs[code], on_record=last.folder if last else "", same=same)

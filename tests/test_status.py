@@ -108,6 +108,20 @@ def test_the_list_on_record_and_the_draft(desk):
     ]
 
 
+def test_a_draft_with_workbooks_and_a_list_on_record_without(desk):
+    """It has files that are not on record: so say status and release, and recording them makes both content."""
+    assert desk.run("2026-01", "--release", QUICK) == 0
+    assert desk.run("2026-01") == 0
+    assert part(desk.status()[1], "Draft of 2026-01")[1].endswith("  other files than released/2026-01/z-chess")
+    assert desk.told()[1]["draft"]["rule_books"][0]["as_on_record"] is False
+    assert desk.release() == 0
+    assert "--republish --reason TEXT would record the other files" in desk.said
+    assert desk.release("--republish", "--reason", "workbooks too") == 0
+    assert part(desk.status()[1], "Draft of 2026-01")[1].endswith("  yes")
+    assert desk.release() == 0
+    assert desk.said.endswith("released/2026-01-r2/z-chess: on record already\n")
+
+
 def test_json_of_a_replay_that_goes_on(desk):
     """Only what is there: no lists, nothing on record, from which month on; and nothing of players but how many."""
     assert desk.run("2026-01", QUICK) == 0

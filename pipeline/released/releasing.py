@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import pandas as pd
 
@@ -24,6 +25,7 @@ REVISIONS = "revisions.csv"
 _NOT_PUBLISHED = frozenset((STANDINGS, OPENING_STANDINGS, LEDGER, LEDGER_INDEX))
 
 File = bytes | Kept
+_Told = TypeVar("_Told")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,8 +172,19 @@ def _files_of(lists: Lists, index: Index, further: Mapping[str, File] | None = N
     }
 
 
-def _published(files: Mapping[str, File], code: str) -> Iterable[tuple[str, File]]:
-    """The published files of a rule book by their path in its folder."""
+def has_other_files(index: Index, digests: Mapping[str, str]) -> bool:
+    """Whether an output folder's published files are not, byte for byte, those of a list on record, and no more.
+
+    Args:
+        index: of the list on record.
+        digests: the SHA-256 of the output folder's files, by path.
+    """
+    then = {file.path: file.sha256 for file in index.files if file.path != REVISIONS}
+    return then != dict(_published(digests, index.system))
+
+
+def _published(files: Mapping[str, _Told], code: str) -> Iterable[tuple[str, _Told]]:
+    """The published files of a rule book, or what is told of each, by their path in its folder."""
     for path, file in files.items():
         own, _, name = path.partition("/")
         if own == code and name not in _NOT_PUBLISHED:
@@ -179,10 +192,9 @@ def _published(files: Mapping[str, File], code: str) -> Iterable[tuple[str, File
 
 
 def _other_files(lists: Lists, old: Release) -> bool:
-    """Whether the published files are not, byte for byte, those on record."""
-    then = {file.path: file.sha256 for file in old.index.files if file.path != REVISIONS}
-    now = {path: mark_of(file)["sha256"] for path, file in _published(lists.files, old.index.system)}
-    return then != now
+    code = old.index.system
+    digests = {f"{code}/{name}": mark_of(file)["sha256"] for name, file in _published(lists.files, code)}
+    return has_other_files(old.index, digests)
 
 
 def _revisions(revisions: Sequence[Revision]) -> pd.DataFrame:
