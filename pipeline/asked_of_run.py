@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.setting_keys import REFUSE
+from pipeline.settings.keys import REFUSE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from typing import Final
 from pipeline import systems
 from pipeline.exits import UsageError
 from pipeline.rules.system import RatingSystem
-from pipeline.setting_faults import SETTINGS_FILE
-from pipeline.settings import Settings, check_choice, no_such_book
+from pipeline.settings.faults import SETTINGS_FILE
+from pipeline.settings.reading import Settings, check_choice, no_such_book
 
 COMMAND_LINE: Final = "command line"
 

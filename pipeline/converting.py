@@ -17,8 +17,8 @@ from pipeline.officers_files import write_unchanged
 from pipeline.problems import Findings, Problem
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked, ReportSettings
-from pipeline.setting_faults import SETTINGS_FILE
-from pipeline.settings import read_settings
+from pipeline.settings.faults import SETTINGS_FILE
+from pipeline.settings.reading import read_settings
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.publication.ours import check_ours
 from pipeline.writers.publication.whole_folder import Held

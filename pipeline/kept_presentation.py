@@ -5,7 +5,7 @@ from typing import Any
 
 from pipeline.json_records import record_from
 from pipeline.presentation import TIE_BREAKS, Presentation
-from pipeline.setting_keys import CSV, KEYS, Key
+from pipeline.settings.keys import CSV, KEYS, Key
 
 
 def presentation_again(kept: object) -> Presentation:

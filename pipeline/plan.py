@@ -9,7 +9,7 @@ from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
 from pipeline.files_read import FilesRead
 from pipeline.released.record import Record
-from pipeline.settings import Settings
+from pipeline.settings.reading import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
 from pipeline.replaying import Replayed
-from pipeline.setting_faults import SETTINGS_FILE
-from pipeline.settings import Settings
+from pipeline.settings.faults import SETTINGS_FILE
+from pipeline.settings.reading import Settings
 from pipeline.validated import InputFile, Validated
 
 

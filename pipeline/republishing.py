@@ -17,7 +17,7 @@ from pipeline.outputs import OPENING_STANDINGS, PROBLEMS, STANDINGS, Output, boo
 from pipeline.places import period_of
 from pipeline.plan import Plan
 from pipeline.problem_files import ProblemRecord
-from pipeline.settings import Settings
+from pipeline.settings.reading import Settings
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
 from schemas.corrections import Corrections

@@ -13,7 +13,7 @@ from pipeline.officers_files import written_back
 from pipeline.plan import Plan
 from pipeline.problems import Problem
 from pipeline.rules.system import RatingSystem
-from pipeline.setting_keys import NEXT_LIST
+from pipeline.settings.keys import NEXT_LIST
 from pipeline.validated import BookFacts, Outcome
 from schemas.vocabulary import FIDE_SOURCE
 

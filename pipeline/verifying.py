@@ -17,7 +17,7 @@ from pipeline.problem_files import record_of
 from pipeline.problems import Problem
 from pipeline.released.record import RELEASED, Record, read_record
 from pipeline.republishing import opening_of
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 from pipeline.side_by_side import processors
 from pipeline.stages import run
 from pipeline.unlisted_names import without_unlisted_names

@@ -13,7 +13,7 @@ from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.replaying import Replayed, prepare, replay_book, summed_up
 from pipeline.rules.system import RatingSystem
-from pipeline.settings import Settings
+from pipeline.settings.reading import Settings
 from pipeline.stages import Result, run
 from pipeline.validated import Validated
 from pipeline.validating import validate

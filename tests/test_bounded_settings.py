@@ -6,7 +6,7 @@ import pytest
 
 from pipeline import room
 from pipeline.files_read import FilesRead
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 
 NUMBER = "a number is too long; expected a number of at most 64 bits"
 DEEP = "the values are nested deeper than 16 times; expected settings"
@@ -111,4 +111,3 @@ def test_the_largest_file_is_a_part_of_the_memory(
     monkeypatch.setattr(room.os, "sysconf", {"SC_PHYS_PAGES": 1 << 30, "SC_PAGE_SIZE": 4096}.__getitem__)
     assert largest() == 4 << 30
     room.largest_file.cache_clear()
-

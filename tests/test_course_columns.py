@@ -8,7 +8,7 @@ import numpy as np
 from pipeline.config import books_of_run
 from pipeline.plan import Plan
 from pipeline.replaying import prepare
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 from pipeline.validating import validate
 
 EXAMPLE = Path(__file__).parents[1] / "data" / "example"

@@ -10,7 +10,7 @@ from pipeline.config import books_of_run
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.publishing.tables import tables_of
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 from pipeline.stages import run
 from pipeline.validating import validate
 from tests.runs import replay_of

@@ -21,7 +21,7 @@ from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.publishing.pages import book_pages
 from pipeline.publishing.tables import tables_of
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 from pipeline.stages import run
 from pipeline.validating import validate
 from tests.hostile_federation import HOSTILE, write_hostile

@@ -14,8 +14,8 @@ from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.publishing.list_workbook import list_workbook
 from pipeline.publishing.tables import tables_of
-from pipeline.setting_keys import CSV, KEYS
-from pipeline.settings import read_settings
+from pipeline.settings.keys import CSV, KEYS
+from pipeline.settings.reading import read_settings
 from pipeline.stages import run
 from pipeline.validating import validate
 from tests.folders import SOUND, write

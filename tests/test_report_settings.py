@@ -7,8 +7,8 @@ from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.reading.column_mapping import COLUMNS, NATIVE_PLAYER_COLUMNS, NECESSARY, ColumnMapping
 from pipeline.reading.dates import ORDERS
 from pipeline.reading.files.encodings import ENCODINGS, encoding_of
-from pipeline.setting_keys import FILE_KEYS
-from pipeline.settings import read_settings
+from pipeline.settings.keys import FILE_KEYS
+from pipeline.settings.reading import read_settings
 from schemas.cells import input_columns
 from schemas.players import Players
 

@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.reading.column_mapping import GAME_COLUMNS
-from pipeline.setting_keys import FILE_KEYS, FORMAT_KEYS, FORMATS, KEYS, OPTIONS, REPORT_KEYS, REPORTS, SYSTEMS
-from pipeline.settings import Settings, read_settings
+from pipeline.settings.keys import FILE_KEYS, FORMAT_KEYS, FORMATS, KEYS, OPTIONS, REPORT_KEYS, REPORTS, SYSTEMS
+from pipeline.settings.reading import Settings, read_settings
 from pipeline.systems import codes, load
 from schemas.tie_breaks import TIE_BREAKS as KNOWN_TIE_BREAKS
 from schemas.vocabulary import SHAPES

@@ -57,7 +57,7 @@ def command(
     With --table: the same for every difference, each K and the customary handicaps.
     """
     from pipeline.config import books_of_run
-    from pipeline.settings import Settings
+    from pipeline.settings.reading import Settings
     from schemas.vocabulary import HANDICAPS
 
     if handicap is not None and handicap not in HANDICAPS:

@@ -56,7 +56,7 @@ def command(
     from pipeline.problem_files import rewritten
     from pipeline.released.record import read_record
     from pipeline.republishing import check_same, read_output
-    from pipeline.settings import leaving_out, written_for
+    from pipeline.settings.reading import leaving_out, written_for
     from pipeline.stages import run, write
 
     target = folder if out is None else out

@@ -89,7 +89,7 @@ def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem]
     from pipeline.asked_of_run import AskedOfRun
     from pipeline.config import books_of_run
     from pipeline.files_read import FilesRead
-    from pipeline.settings import leaving_out, read_settings, written_for
+    from pipeline.settings.reading import leaving_out, read_settings, written_for
 
     read = FilesRead()
     settings, problems = read_settings(request.folder, read)

@@ -66,7 +66,7 @@ def _validate_folder(
 ) -> int:
     from pipeline.config import books_of_run
     from pipeline.files_read import FilesRead
-    from pipeline.settings import read_settings
+    from pipeline.settings.reading import read_settings
 
     if asked.said():
         raise UsageError(f"{', '.join(asked.said())}: for one report only; for a folder say it in ratinglist.toml")

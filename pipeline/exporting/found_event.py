@@ -13,7 +13,7 @@ from pipeline.known_players import candidates
 from pipeline.outputs import open_output
 from pipeline.plan import Plan
 from pipeline.reports.women import are_women
-from pipeline.settings import read_settings
+from pipeline.settings.reading import read_settings
 from pipeline.validating import looked_at, validate
 from pipeline.writers.publication.places import MANIFEST
 

@@ -24,7 +24,7 @@ from pipeline.native.folder import (
 from pipeline.native.paths import files_below, note_passed_over, oddity, shown
 from pipeline.problems import Findings, Problem
 from pipeline.reading.asked import ReportSettings
-from pipeline.setting_faults import SETTINGS_FILE
+from pipeline.settings.faults import SETTINGS_FILE
 from pipeline.tables import Tables
 from pipeline.validated import InputFile
 

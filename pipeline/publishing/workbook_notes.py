@@ -6,8 +6,8 @@ from typing import Final
 from pipeline.notes import option_notes
 from pipeline.presentation import Presentation
 from pipeline.publishing.material import Material, Note
-from pipeline.setting_faults import written
-from pipeline.setting_keys import CSV, KEYS, Key
+from pipeline.settings.faults import written
+from pipeline.settings.keys import CSV, KEYS, Key
 
 _REGISTERS: Final = "data/rules/{}.md and data/rules/all.md of the program"
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from pipeline.control_signs import SHOWN_CONTROL, readable
 from pipeline.reading.files.encodings import ENCODINGS, encoding_of
-from pipeline.setting_faults import Faults, dotted, quoted
-from pipeline.setting_keys import (
+from pipeline.settings.faults import Faults, dotted, quoted
+from pipeline.settings.keys import (
     CSV,
     FORMATS,
     KEYS,

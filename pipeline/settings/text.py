@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pipeline.problems import Problem
-from pipeline.setting_faults import settings_problem
+from pipeline.settings.faults import settings_problem
 
 LARGEST: Final = 1 << 20
 """Bytes of the file."""

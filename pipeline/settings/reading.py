@@ -10,12 +10,12 @@ from pipeline.files_read import FilesRead
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
 from pipeline.reading.asked import ReportSettings
-from pipeline.report_settings import report_settings_of
 from pipeline.rules.system import RatingSystem
-from pipeline.setting_faults import SETTINGS_FILE, Faults, settings_problem, written
-from pipeline.setting_keys import CSV, OPTIONS, REFUSE, SYSTEMS, meant
-from pipeline.setting_text import LARGEST, tables_in
-from pipeline.setting_values import Values, values_of
+from pipeline.settings.faults import SETTINGS_FILE, Faults, settings_problem, written
+from pipeline.settings.keys import CSV, OPTIONS, REFUSE, SYSTEMS, meant
+from pipeline.settings.of_reports import report_settings_of
+from pipeline.settings.text import LARGEST, tables_in
+from pipeline.settings.values import Values, values_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,9 @@ from typing import Final
 from pipeline.readers import dialects
 from pipeline.reading.asked import Asked, ReportSettings
 from pipeline.reading.column_mapping import COLUMNS, NECESSARY, ColumnMapping
-from pipeline.setting_faults import Faults, dotted, quoted
-from pipeline.setting_keys import FILE_KEYS, FORMAT_KEYS, FORMATS, REPORT_KEYS, REPORTS, meant
-from pipeline.setting_values import checked_values, find_strangers
+from pipeline.settings.faults import Faults, dotted, quoted
+from pipeline.settings.keys import FILE_KEYS, FORMAT_KEYS, FORMATS, REPORT_KEYS, REPORTS, meant
+from pipeline.settings.values import checked_values, find_strangers
 from schemas.vocabulary import NO_RESULT, RESULT_SPELLINGS, RESULTS
 
 Table = Mapping[str, object]
