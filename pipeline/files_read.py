@@ -156,7 +156,7 @@ def _then(before: Stamp, now: Stamp | None) -> str:
         return _GONE
     if before.size != now.size:
         return f"{now.size:,}"
-    return "others" if before[:2] == now[:2] else "another file of that size"
+    return "as many written anew" if before[:2] == now[:2] else "another file of that size"
 
 
 def _no_file(name: str) -> Problem:

@@ -151,8 +151,15 @@ def open_output(folder: Path) -> Output:
     """
     try:
         return output_in(folder)
-    except (FileNotFoundError, IsADirectoryError, UnreadableError) as error:
-        raise DataError(f"{folder} is not the output of a run, or of another version: {error}") from error
+    except (FileNotFoundError, IsADirectoryError) as error:
+        raise DataError(
+            f"{folder} is not the output of a run: it holds no {MANIFEST}; name the folder given to run with --out"
+        ) from error
+    except UnreadableError as error:
+        raise DataError(
+            f"{folder} is not the output of a run, or of another version: {error}; put it back from a copy, or run "
+            "again into another folder"
+        ) from error
 
 
 def output_in(folder: Path) -> Output:

@@ -84,8 +84,8 @@ def put_a_pipe(path: Path) -> None:
 CHANGES: Final[Mapping[str, tuple[Change, str]]] = {
     "appended": (append, "{size:,} bytes, then {grown:,}"),
     "cut": (cut, "{size:,} bytes, then 1"),
-    "overwritten": (overwrite, "{size:,} bytes, then others"),
-    "touched": (touch, "{size:,} bytes, then others"),
+    "overwritten": (overwrite, "{size:,} bytes, then as many written anew"),
+    "touched": (touch, "{size:,} bytes, then as many written anew"),
     "replaced": (put_another, "{size:,} bytes, then another file of that size"),
     "removed": (Path.unlink, "{size:,} bytes, then no file any more"),
     "a pipe": (put_a_pipe, "{size:,} bytes, then no file any more"),

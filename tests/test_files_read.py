@@ -39,8 +39,8 @@ def test_a_file_at_rest(file):
     [
         (append, "1,235 bytes, then 2,235"),
         (cut, "1,235 bytes, then 1"),
-        (overwrite, "1,235 bytes, then others"),
-        (touch, "1,235 bytes, then others"),
+        (overwrite, "1,235 bytes, then as many written anew"),
+        (touch, "1,235 bytes, then as many written anew"),
     ],
 )
 def test_a_file_that_is_written_while_it_is_read(change, found, file):

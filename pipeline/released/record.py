@@ -88,7 +88,10 @@ def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
         return
     except UnreadableError as error:
         # A later or earlier program's: its lists on record must not be lost because of that.
-        raise DataError(f"{folder}: {error}; its lists on record cannot be looked at") from error
+        raise DataError(
+            f"{folder}: {error}; its lists on record cannot be looked at: put it back from a "
+            "copy, or name another folder"
+        ) from error
     for path in output.manifest.outputs:
         if path.startswith(f"{RELEASED}/"):
             try:
