@@ -123,7 +123,6 @@ ALLOWED = {
         "pipeline.presentation",
         "pipeline.reports",
         "pipeline.writers",
-        "pipeline.writers.publication",
         "schemas",
     },
     "pipeline.known_players": {"pipeline.exits"},
