@@ -26,13 +26,14 @@ class Looked:
     """Everything that was found wrong with a run's settings, reports and opening, and while they were looked at.
 
     ``problems`` are those to be told, in order, ``errors`` how many of all are errors; ``sound`` is whether a run
-    may go on: nothing is wrong but what is held back.
+    may go on: nothing is wrong but what is held back. ``moving`` names the files that somebody is writing.
     """
 
     outcome: Outcome
     problems: Sequence[Problem]
     errors: int
     sound: bool
+    moving: Sequence[str]
 
 
 def looked_at(
@@ -56,6 +57,7 @@ def looked_at(
         problems=[*of_settings, *plan.settings.notes, *further, *outcome.all_lines(), *moved],
         errors=outcome.errors + len(stopping),
         sound=outcome.validated is not None and not stopping,
+        moving=plan.read.moving,
     )
 
 

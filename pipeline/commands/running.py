@@ -101,10 +101,12 @@ def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem]
             raise
         books = []  # the settings do not say which: their errors are told with all the others
 
+    from pipeline.earlier_runs import output_of
     from pipeline.plan import Plan
     from pipeline.released.record import read_record
 
-    record = read_record(request.out, *_folder_of(request.opening))
+    opened = [] if request.opening is None else [output_of(request.opening)]
+    record = read_record(request.out, *opened)  # what is on record where the run goes on from stays so
     earlier, forbidden = _earlier(request, books)
     asked = AskedOfRun(
         systems=tuple(book.code for book in books),
@@ -135,7 +137,7 @@ def _ask_who_is_who(plan: "Plan", looked: "Looked") -> None:
     """Put open questions before the officer, unless a file that may answer them is just being written."""
     from pipeline.officers_files import write_identities
 
-    if not plan.read.moving and (questions := write_identities(plan.folder, looked.outcome, plan.read)):
+    if not looked.moving and (questions := write_identities(plan.folder, looked.outcome, plan.read)):
         say(
             f"who is who? {questions} asks: fill in player_id in its last lines, then run again "
             "(with report left empty the answer counts for every report)"
@@ -178,13 +180,6 @@ def _put_in_place(request: Request, out: "Held", plan: "Plan", validated: "Valid
         say(f"new players have ids in {added}: keep it there, or take its rows over into players.csv")
     writing(lambda: write(out, result))
     log_stage("write", f"{result.manifest.period}, {counted(len(result.files), 'file')} in {request.out}")
-
-
-def _folder_of(opening: Path | None) -> list[Path]:
-    """The output folder that a run goes on from: the lists on record there stay on record."""
-    if opening is None:
-        return []
-    return [opening if opening.is_dir() else opening.parent.parent]
 
 
 def _check_places(request: Request) -> None:

@@ -59,8 +59,8 @@ def _tables(folder: Path) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
     settings, faults = read_settings(folder, read)
     plan = Plan(folder=folder, settings=settings, books=[], read=read)
     looked = looked_at(plan, validate(plan, gap_is_error=False), faults)
-    if read.moving:
-        names = f"{read.moving[0]} and {len(read.moving) - 1:,} more" if read.moving[1:] else read.moving[0]
+    if moving := looked.moving:
+        names = f"{moving[0]} and {len(moving) - 1:,} more" if moving[1:] else moving[0]
         raise DataError(f"{folder}: {names} changed while it was read; export again when nobody is writing there")
     checked = looked.outcome.validated
     if checked is None or not looked.sound:
