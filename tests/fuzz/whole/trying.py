@@ -37,6 +37,7 @@ REFUSED: Final = (
     "holds ",
     "no permission",
     "cannot be created",
+    "so nothing in it is touched",
 )
 """What the message of an exit with 3 says where the file system itself refuses, or the output is not ours."""
 
