@@ -38,7 +38,7 @@ def plan_for(
         folder=folder,
         settings=Settings(),
         books=books,
-        asked=AskedOfRun(period=period or "", lists=lists),
+        asked=AskedOfRun(systems=tuple(codes), period=period or "", lists=lists),
         earlier=earlier,
     )
 
