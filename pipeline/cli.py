@@ -110,8 +110,6 @@ def code_of(arguments: Sequence[str], process: int | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):  # a stream that a caller put in place may have no such thing
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # suppressed
-    with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
-        answer_signals()
     code, said = _ending(arguments, state)
     answered()  # this is the end, whoever asks for it now
     if said:
@@ -125,6 +123,8 @@ def code_of(arguments: Sequence[str], process: int | None = None) -> int:
 def _ending(arguments: Sequence[str], state: dict[str, Any]) -> tuple[int, str]:
     """The exit code, and what is to be said of the ending if anything is."""
     try:
+        with contextlib.suppress(ValueError):  # only the main thread may say what a signal does
+            answer_signals()
         return _called(arguments, state)
     except BrokenPipeError:
         return _closed_output()

@@ -288,6 +288,7 @@ ALLOWED = {
         "schemas",
         *STAGES,
     },
+    "pipeline.start": {"pipeline.cli"},
     "pipeline.cli": {"pipeline.commands", "pipeline.exits", "pipeline.stopping", "pipeline.supervised"},
 }
 """What each part may import besides itself."""

@@ -143,6 +143,67 @@ def test_what_a_killed_run_began_is_waited_for(out):
     assert files_of(out) == NEW
 
 
+@pytest.mark.parametrize("cut", [b"", b"r", b"ratinglist", b"ratinglist: ratinglist run, proc"])
+def test_a_lock_that_was_cut_off_is_none(cut, out):
+    """As a full disk leaves it."""
+    out.with_name(".out.lock").write_bytes(cut)
+    publish(out, NEW)
+    assert names(out.parent) == ["out"]
+
+
+def test_a_lock_that_cannot_be_written_is_not_left(out, monkeypatch):
+    """On a full disk; the message names it."""
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space") as caught:
+        publish(out, NEW)
+    assert caught.value.filename == str(out.with_name(".out.lock"))
+    assert names(out.parent) == ["out"]
+
+
+@pytest.mark.parametrize("name", [".out.lock", ".out.journal"])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_not_waited_for(make, name, out):
+    """A pipe, a folder or a link in the place of lock or journal is an error at once, and stays."""
+    make(out.with_name(name))
+    with pytest.raises(OSError, match=r"in the way|no file|symbolic links|directory"):
+        publish(out, NEW)
+    assert name in names(out.parent)
+    assert files_of(out) == OLD
+
+
+def test_a_link_put_in_while_clearing_up_is_not_followed(tmp_path, monkeypatch):
+    """Somebody swaps a folder for a link to another between the looking and the removing."""
+    folder, precious = tmp_path / "folder", tmp_path / "precious"
+    fill(folder, {"code/b.csv": b"ours", "manifest.json": manifest("code/b.csv")})
+    fill(precious, {"b.csv": b"mine"})
+    unlink = os.unlink
+
+    def late(path, **more):
+        if not (folder / "code").is_symlink():
+            (folder / "code").rename(tmp_path / "away")
+            (folder / "code").symlink_to(precious)
+        unlink(path, **more)
+
+    monkeypatch.setattr(os, "unlink", late)
+    remove_ours(folder)
+    assert files_of(precious) == {"b.csv": b"mine"}
+
+
+@pytest.mark.parametrize(
+    ("content", "stays"), [(b"mine", True), (b'{"new": ".ou', False), (b'{"n', False), (b"", False)]
+)
+def test_only_a_begun_journal_is_removed(content, stays, out):
+    """Not any file of such a name."""
+    path = out.with_name(f".out.new-{TWELVE}")
+    path.write_bytes(content)
+    publish(out, NEW)
+    assert path.exists() == stays
+
+
 @pytest.mark.parametrize("foreign", [b"mine", b"process 12 of my own"])
 def test_a_file_that_is_called_like_the_lock_is_left_alone(foreign, out):
     """It is named, and stays as it is."""

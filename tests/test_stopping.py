@@ -238,6 +238,32 @@ def test_the_work_ends_with_who_watches():
             assert not Path(f"/proc/{worker}").exists()
 
 
+def test_what_does_not_end_when_asked_is_ended():
+    """A library that waits for ever for a thread answers no signal."""
+    before = "import pipeline.supervised as supervised_module\nsupervised_module._PATIENCE = 1\n"
+    with watched("time.sleep(50)", before) as process:  # signals wait, since nobody answers them
+        process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert err.startswith("ratinglist: it did not end when asked to, and was ended; the output is the old one or")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_no_signal_is_too_early(number):
+    """Whenever it comes once the program's own code runs, it ends it with a word and the right code."""
+    late = (
+        "import sys; import pipeline.start; import os, signal; "
+        f"os.kill(os.getpid(), {int(number)}); sys.argv[1:] = ['systems']; pipeline.start.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", late], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == (130 if number == signal.SIGINT else 143)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.endswith("; nothing was written\n") or "ended by" in done.stderr
+
+
 def test_without_another_process_it_works_alone():
     """Where the system allows no other one."""
     before = "import os\ndef refused(): raise BlockingIOError(11, 'no')\nos.fork = refused\n"

@@ -11,5 +11,5 @@ How it is done, for a folder DIR:
 5. What was there before is removed, file by file as its manifest names them, then journal and lock.
 
 A run that was ended at any moment leaves at most the lock, the journal and the two folders. The next one removes
-them, and never a file that neither journal nor manifest names.
+them, and never a file in them that neither journal nor manifest names.
 """

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,6 +43,19 @@ def write(path: Path, content: Content) -> None:
             left = left[os.write(handle, left) :]
     finally:
         os.close(handle)
+
+
+def read(path: Path) -> bytes:
+    """Return a file's bytes; nothing else is waited for or followed.
+
+    Raises:
+        OSError: it cannot be read, or is no file.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "this is no file", str(path))
+        return file.read()
 
 
 def flush(file: Path) -> None:

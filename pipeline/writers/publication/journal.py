@@ -7,10 +7,14 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from pipeline.writers.publication.disk import flush, flush_names, write
+from pipeline.writers.publication.disk import flush, flush_names, read, write
 from pipeline.writers.publication.ours import remove_ours
 from pipeline.writers.publication.places import NotOursError, beside, is_ours
+
+_BEGUN: Final = b'{"new": ".'
+"""How every journal begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +94,22 @@ def finish(place: Path) -> list[str]:
 
 
 def _removed(folder: Path, files: Iterable[str]) -> str:
-    if folder.is_dir() and not folder.is_symlink():
-        gone = remove_ours(folder, files)
-    else:
-        folder.unlink(missing_ok=True)
-        gone = True
-    if gone:
+    if remove_ours(folder, files) if folder.is_dir() else _remove_begun(folder):
         return f"{folder.name}, left by a run that was stopped, is removed"
     return f"{folder} is left by a run that was stopped and holds what is not ours: look into it and remove it"
+
+
+def _remove_begun(path: Path) -> bool:
+    """Remove a journal that a run had begun to write; tell whether it was one."""
+    try:
+        if not _BEGUN.startswith(read(path)[: len(_BEGUN)]):
+            return False
+        path.unlink(missing_ok=True)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def _neighbours(place: Path) -> list[Path]:
@@ -112,7 +124,7 @@ def _read(place: Path) -> Journal | None:
     """The journal, if there is one."""
     path = beside(place, "journal")
     try:
-        told = json.loads(path.read_bytes())
+        told = json.loads(read(path))
         names = [str(told["new"]), str(told["old"])]
         files = [str(name) for name in told["files"]]
     except FileNotFoundError:

@@ -3,6 +3,7 @@
 import os
 import re
 import socket
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -12,6 +13,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from pipeline.writers.publication.disk import naming, read
 from pipeline.writers.publication.places import NotOursError, beside
 
 _ENDING: Final = 5.0
@@ -19,6 +21,9 @@ _ENDING: Final = 5.0
 
 _SAYING: Final = 0.5
 """Seconds that a process may take from having the lock to saying who it is."""
+
+_MARK: Final = "ratinglist:"
+"""How every lock begins."""
 
 _PROCESS: Final = re.compile(r"process ([0-9]+) on (.+?), since ")
 
@@ -44,13 +49,15 @@ def locked(place: Path, out: Path, doing: str, *, process: int | None = None, wa
     """
     path = beside(place, "lock")
     lock = _lock(path)
+    _check_file(path)
     _acquire(lock, path, out, wait)
     try:
         _check_ours(path)
         who = f"process {process or os.getpid()} on {socket.gethostname()}"
         since = datetime.now().astimezone().isoformat(" ", "seconds")
-        path.write_text(f"{doing}, {who}, since {since}\n", "utf-8")
         try:
+            with naming(path):
+                path.write_text(f"{_MARK} {doing}, {who}, since {since}\n", "utf-8")
             yield
         finally:
             # While it is held: whoever has it open already looks, once they have it, whether it is still there.
@@ -100,15 +107,26 @@ def _acquire(lock: FileLock, path: Path, out: Path, wait: float) -> None:
             return
 
 
+def _check_file(path: Path) -> None:
+    """Leave alone, and do not wait for, what is called like a lock and is no file."""
+    if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+        raise NotOursError(f"{path} is in the way: it is not the lock of a run; move it away")
+
+
 def _check_ours(path: Path) -> None:
-    """Leave a file alone that is called like a lock and is none; an empty one is of a run ended at once."""
-    if (said := _who(path)) and not _PROCESS.search(said):
+    """Leave a file alone that is called like a lock and is none; one of a run that was ended may be cut off."""
+    said = _said(path)
+    if not said.startswith(_MARK[: len(said)]):
         raise NotOursError(f"{path} is in the way: it is not the lock of a run; move it away")
 
 
 def _who(path: Path) -> str:
+    return _said(path).removeprefix(_MARK).strip()
+
+
+def _said(path: Path) -> str:
     with suppress(OSError):
-        return " ".join(path.read_text("utf-8", "replace").split())
+        return " ".join(read(path).decode("utf-8", "replace").split())
     return ""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
+from pipeline.writers.publication.disk import read
 from pipeline.writers.publication.places import MANIFEST, NotOursError, place_of
 
 
@@ -69,7 +70,7 @@ def output_around(path: Path) -> Path | None:
     """Return the output folder that a path lies in, if it lies in one."""
     for folder in path.resolve().parents:
         with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
-            told = json.loads((folder / MANIFEST).read_bytes())
+            told = json.loads(read(folder / MANIFEST))
             if told["outputs"] and "ratinglist" in told["program"]:
                 return folder
     return None
@@ -97,16 +98,20 @@ def remove_ours(folder: Path, files: Iterable[str] = ()) -> bool:
     with suppress(NotOursError):  # it has none yet, or not all of one
         named.update(_named(folder / MANIFEST, folder))
     folders = {str(parent) for name in named for parent in PurePosixPath(name).parents}
+    to_go = named - {MANIFEST}
     with suppress(OSError):
-        # Only what is found there, for a name in a manifest may lead anywhere. Folders after what they hold.
-        for name, is_folder in sorted(walk(folder), key=lambda each: (each[1], -each[0].count("/"))):
-            if name == MANIFEST:
-                continue
-            with suppress(OSError):
-                if is_folder and name in folders:
-                    (folder / name).rmdir()
-                elif not is_folder and name in named:
-                    (folder / name).unlink()
+        # Only what is found there, for a name in a manifest may lead anywhere; and in the folders that were found,
+        # for a link may take the place of one meanwhile.
+        for root, inner, held, handle in os.fwalk(folder, topdown=False):
+            here = PurePosixPath(root).relative_to(folder)
+            for name in held:
+                if str(here / name) in to_go:
+                    with suppress(OSError):
+                        os.unlink(name, dir_fd=handle)
+            for name in inner:
+                if str(here / name) in folders:
+                    with suppress(OSError):
+                        os.rmdir(name, dir_fd=handle)
         if [name for name, _ in walk(folder)] == [MANIFEST]:  # until then it says what is ours
             (folder / MANIFEST).unlink()
         folder.rmdir()
@@ -135,7 +140,7 @@ def _check_writable(folder: Path, out: Path) -> None:
 
 def _named(manifest: Path, out: Path) -> Sequence[str]:
     try:
-        outputs = json.loads(manifest.read_bytes())["outputs"]
+        outputs = json.loads(read(manifest))["outputs"]
         return [str(output["path"]) for output in outputs]
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise NotOursError(
