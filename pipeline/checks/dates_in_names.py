@@ -25,6 +25,7 @@ def warn_of_dates_in_names(tables: Tables, findings: Findings) -> None:
 
         def say(row: int, column: str = column) -> Said:
             says = "here stands what may be a birth date, and would be published with the name"
-            return sheet.said(row, column, says, "the name alone; the date stands in birth_date")
+            said = sheet.said(row, column, says, "the name alone; the date stands in birth_date")
+            return said._replace(found="")  # the row may be one of who is not listed, and be left out later
 
         findings.add("warning", sheet, rows, column, say)
