@@ -183,10 +183,12 @@ def _put_in_place(request: Request, out: "Held", plan: "Plan", validated: "Valid
 
 
 def _check_places(request: Request) -> None:
-    """Raise UsageError if the output would be read as reports the next time."""
-    out = request.out.resolve()
+    """Raise UsageError if the output would be read as reports the next time, OSError if a path leads nowhere."""
+    from pipeline.writers.publication.places import place_of
+
+    out = place_of(request.out)
     for name in ("games", "reports"):
-        folder = (request.folder / name).resolve()
+        folder = place_of(request.folder / name)
         if out == folder or folder in out.parents:
             raise UsageError(f"--out {request.out} lies in the folder of the {name}; name another place")
 

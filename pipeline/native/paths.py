@@ -68,7 +68,7 @@ def files_below(root: Path, suffix: str = "") -> Below:
     """Every file below a folder, and links to folders, in order; of a hidden folder only that it is there.
 
     Args:
-        root: the folder; it need not exist.
+        root: the folder; it need not exist, but a link must lead somewhere.
         suffix: how the names of tables end, in small letters, where other files are none.
 
     Raises:
@@ -76,7 +76,8 @@ def files_below(root: Path, suffix: str = "") -> Below:
     """
     found: list[Path] = []
     passed_over: list[PassedOver] = []
-    for here, folders, files in os.walk(root, onerror=_fail) if root.is_dir() else ():
+    leads_nowhere = root.is_symlink() and not root.exists()  # then the system says why: whoever set it meant it
+    for here, folders, files in os.walk(root, onerror=_fail) if root.is_dir() or leads_nowhere else ():
         passed_over += (
             PassedOver(Path(here) / each, "a hidden folder") for each in folders if each.startswith(_HIDDEN)
         )
