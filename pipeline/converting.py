@@ -13,6 +13,7 @@ from pipeline.files_read import FilesRead
 from pipeline.intake.people.identity_lines import read_lines, with_questions
 from pipeline.intake.reported import REPORTS
 from pipeline.native.folder import read_players
+from pipeline.native.paths import shown
 from pipeline.officers_files import write_unchanged
 from pipeline.problems import Findings, Problem
 from pipeline.readers import dialects
@@ -74,7 +75,8 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
     settings = ReportSettings()
     homes: dict[Path, ReportSettings] = {}
     in_order = sorted(paths, key=Path.as_posix)
-    contents = {path: files.read(path, path.name, or_pipe=True) for path in dict.fromkeys(in_order)}
+    called = {path: shown(path.parent, path) for path in in_order}
+    contents = {path: files.read(path, called[path], or_pipe=True) for path in called}
     for path in in_order:
         home, key = _home(path)
         if home not in homes:
@@ -84,7 +86,7 @@ def read_alone(paths: Sequence[Path], said: Asked, sources: Sources) -> Converte
         settings = homes[home]
         data, moved = contents[path]
         if moved is None:
-            reports.append(ReportFile(file=path.name, data=data, asked=_asked(settings, key, said)))
+            reports.append(ReportFile(file=called[path], data=data, asked=_asked(settings, key, said)))
     problems.extend(moved for _, moved in contents.values() if moved is not None)
     findings = Findings()
     players = read_players(sources.players, files, findings) if sources.players else []

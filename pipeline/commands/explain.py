@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.given_texts import given_id
 from pipeline.commands.options import book_option, in_option, month
 from pipeline.commands.talk import print_file, print_lines
 from pipeline.exits import DONE, UsageError
@@ -16,10 +17,16 @@ _WIDTH = 100
 
 
 @click.command("explain")
-@click.argument("player", required=False)
+@click.argument("player", required=False, callback=given_id)
 @in_option
 @book_option
-@click.option("--event", "event_id", metavar="E", help="Only the event E; without PLAYER, everybody in it.")
+@click.option(
+    "--event",
+    "event_id",
+    callback=given_id,
+    metavar="E",
+    help="Only the event E; without PLAYER, everybody in it.",
+)
 @click.option("--period", callback=month, metavar="YYYY-MM", help="Only what counts in this month.")
 @click.option(
     "--csv",

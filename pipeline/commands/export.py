@@ -5,13 +5,14 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.given_texts import given_id
 from pipeline.commands.output_folders import OutputFolder, writing
 from pipeline.commands.talk import print_file, say
 from pipeline.exits import DONE
 
 
 @click.command("export")
-@click.argument("event")
+@click.argument("event", callback=given_id)
 @click.option(
     "--in",
     "folder",

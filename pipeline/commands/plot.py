@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.given_texts import given_id
 from pipeline.commands.options import book_option, in_option
 from pipeline.commands.output_folders import writing
 from pipeline.commands.talk import say
@@ -16,7 +17,7 @@ _MOST_LINES = 20
 
 
 @click.command("plot")
-@click.argument("players", metavar="[PLAYER]...", nargs=-1)
+@click.argument("players", metavar="[PLAYER]...", nargs=-1, callback=given_id)
 @in_option
 @book_option
 @click.option("--top", type=click.IntRange(1, _MOST_LINES), metavar="N", help="The first N of the list.")

@@ -1,6 +1,7 @@
 """The index of a ledger's file: the numbers of each player's rows, to find them among millions."""
 
 import io
+import os
 from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -51,6 +52,11 @@ def index_bytes(player_ids: NDArray[np.object_], first: Ints, rows: NDArray[np.i
     return stream.getvalue()
 
 
+def source_of(path: Path) -> pa.OSFile:
+    """A file as Arrow reads it, whatever bytes its path has: by a text Arrow finds only what is UTF-8."""
+    return pa.OSFile(os.fsencode(path))
+
+
 def read_index(path: Path, player_ids: Collection[str]) -> dict[str, Ints]:
     """Return the numbers of the rows of some players, ascending; only the row groups that hold any are read.
 
@@ -59,7 +65,11 @@ def read_index(path: Path, player_ids: Collection[str]) -> dict[str, Ints]:
         OSError: it cannot be read.
     """
     found: dict[str, list[Ints]] = {player_id: [] for player_id in player_ids}
-    with told_of(path), pq.ParquetFile(path, read_dictionary=["player_id"]) as file:
+    with (
+        told_of(path),
+        source_of(path) as source,
+        pq.ParquetFile(source, read_dictionary=["player_id"]) as file,
+    ):
         if not file.metadata.schema.to_arrow_schema().equals(INDEX_SCHEMA):
             raise NotATableError(f"{file_name(path)}: not the index of a ledger: its columns are others")
         for group, few in _groups(file.metadata, found).items():

@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
+from pipeline.writers.ledger_index import source_of
 from pipeline.writers.parquet_files import LEDGER_SCHEMA, NotATableError, file_name, in_memory, may_hold, told_of
 from schemas.ledger_columns import LEDGER_COLUMNS
 
@@ -86,7 +87,11 @@ class LedgerFile:
 
     @contextmanager
     def _open(self) -> Iterator[pq.ParquetFile]:
-        with told_of(self.path), pq.ParquetFile(self.path, metadata=self.metadata, read_dictionary=_TEXTS) as file:
+        with (
+            told_of(self.path),
+            source_of(self.path) as source,
+            pq.ParquetFile(source, metadata=self.metadata, read_dictionary=_TEXTS) as file,
+        ):
             yield file
 
 
@@ -97,8 +102,8 @@ def ledger_file(path: Path) -> LedgerFile:
         NotATableError: the file is no ledger.
         OSError: it cannot be read.
     """
-    with told_of(path):
-        metadata = pq.read_metadata(path)
+    with told_of(path), source_of(path) as source:
+        metadata = pq.read_metadata(source)
     if not metadata.schema.to_arrow_schema().equals(LEDGER_SCHEMA):
         raise NotATableError(f"{file_name(path)}: not a ledger: its columns or their types are others")
     lengths = [metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)]
