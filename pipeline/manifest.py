@@ -17,10 +17,13 @@ from pipeline.kept_presentation import presentation_again
 from pipeline.places import Place, correction_place, event_place
 from pipeline.presentation import Presentation
 from pipeline.validated import InputFile
-from pipeline.writers.kept_files import Kept
+from pipeline.writers.kept_files import ForeignError, Kept, content_of
 from schemas.vocabulary import MONTH
 
 PROGRAM: Final = "ratinglist"
+
+_LARGEST: Final = 1 << 30
+"""Bytes of a manifest; a million events take a fifth of that."""
 
 _PYTHON: Final = "python"
 
@@ -124,8 +127,8 @@ class Manifest:
 
     ``opening_period`` is the period that the run went on from, or nothing; ``revises`` names the lists on record
     that the replay does not give any more. ``written_back`` are the files that the run left in the folder of the
-    reports, ``outputs`` those of this one, each with its SHA-256. ``program`` are the versions of what made the
-    files, by name; nothing before they are written.
+    reports, ``outputs`` those of this one, each with its SHA-256, and ``sizes`` how many bytes these have, nothing
+    before they are written. ``program`` are the versions of what made the files, by name; likewise.
     """
 
     federation: str
@@ -140,12 +143,14 @@ class Manifest:
     revises: Sequence[str] = ()
     written_back: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
+    sizes: Mapping[str, int] = field(default_factory=dict)
     program: Mapping[str, str] = field(default_factory=dict)
 
 
 def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> bytes:
     """The manifest as JSON, with each output's hash and size. No clock and no absolute path."""
     content = _told(manifest)
+    del content["sizes"]  # they stand with the outputs
     content["asked"] = asdict(manifest.asked)
     content["presentation"] = asdict(manifest.presentation)
     content["inputs"] = [_told(each) for each in manifest.inputs]
@@ -188,7 +193,10 @@ def read_manifest(path: Path) -> Manifest:
         OSError: it cannot be read.
         UnreadableError: it is not one that this program wrote.
     """
-    content = path.read_bytes()
+    try:
+        content = content_of(path, _LARGEST)
+    except ForeignError as error:
+        raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
     try:
         manifest = _manifest(told_by(content))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -203,7 +211,10 @@ def _manifest(told: dict[str, Any]) -> Manifest:
     for each in outputs:
         if "\\" in each.path or not {"", ".", ".."}.isdisjoint(each.path.split("/")):
             raise ValueError(f"{each.path!r} is no path in the folder")
+    if "sizes" in told:
+        raise TypeError("sizes stand with the outputs")
     told["outputs"] = {each.path: each.sha256 for each in outputs}
+    told["sizes"] = {each.path: each.size for each in outputs}
     told["presentation"] = presentation_again(told["presentation"])
     manifest = record_from(Manifest, told)
     for month in (manifest.period, manifest.opening_period or manifest.period):

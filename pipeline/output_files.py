@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from pipeline.outputs import Output
 from pipeline.side_by_side import processors
-from pipeline.writers.kept_files import digest_of
+from pipeline.writers.kept_files import ForeignError, kept
 from pipeline.writers.publication.ours import walk
 from pipeline.writers.publication.places import MANIFEST
 
@@ -40,7 +40,7 @@ def files_found(output: Output) -> OutputFiles:
     Raises:
         OSError: the folder or a file in it cannot be read, or the folder was written anew meanwhile.
     """
-    named = output.manifest.outputs
+    named, sizes = output.manifest.outputs, output.manifest.sizes
     folders = {".", *(str(parent) for path in named for parent in PurePosixPath(path).parents)}
     there, foreign = [], []
     for path, is_folder in walk(output.folder):
@@ -49,7 +49,7 @@ def files_found(output: Output) -> OutputFiles:
         elif path != MANIFEST and path not in folders and str(PurePosixPath(path).parent) in folders:
             foreign.append(f"{path}/" if is_folder else path)  # what is in it is told by its name
     with ThreadPoolExecutor(max_workers=processors()) as threads:
-        read = zip(there, threads.map(lambda path: _read(output.folder / path), there), strict=True)
+        read = zip(there, threads.map(lambda path: _read(output.folder / path, sizes[path]), there), strict=True)
     found = {path: file for path, file in read if file is not None}
     output.check_still_there()
     return OutputFiles(
@@ -61,10 +61,12 @@ def files_found(output: Output) -> OutputFiles:
     )
 
 
-def _read(path: Path) -> tuple[str, int] | None:
-    """A file's SHA-256 and size; none for what is no file, or is gone."""
+def _read(path: Path, at_most: int) -> tuple[str, int] | None:
+    """A file's SHA-256 and size; none of what is no file or too long, None for what is gone."""
     with suppress(FileNotFoundError):
-        if path.is_file():  # a pipe would be waited for
-            return digest_of(path), path.stat().st_size
-        return "", 0
+        try:
+            file = kept(path, at_most)
+        except (ForeignError, IsADirectoryError):
+            return "", 0
+        return file.sha256, file.size
     return None

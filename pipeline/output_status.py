@@ -14,6 +14,7 @@ from pipeline.released.index import INDEX, Index, read_index
 from pipeline.released.record import RELEASED
 from pipeline.released.releasing import has_other_files
 from pipeline.writers.csv_forms import form_of
+from pipeline.writers.kept_files import ForeignError, content_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,8 +114,9 @@ def _released_list(output: Output, files: OutputFiles, folder: str) -> ReleasedL
 
 def _content(output: Output, files: OutputFiles, path: str) -> bytes:
     """A file's bytes, none if it is not there; a pipe, say, is no file."""
-    place = output.folder / path
-    return place.read_bytes() if path in files.digests and place.is_file() else b""
+    with suppress(FileNotFoundError, IsADirectoryError, ForeignError):
+        return content_of(output.folder / path, output.manifest.sizes[path]) if path in files.digests else b""
+    return b""
 
 
 def _rows(content: bytes, separator: str) -> int | None:

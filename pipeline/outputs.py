@@ -15,7 +15,7 @@ from pipeline.exits import DataError, UsageError
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
 from pipeline.stamps import Stamp, stamp_of
 from pipeline.writers.csv_reading import lines_of
-from pipeline.writers.kept_files import Kept, kept
+from pipeline.writers.kept_files import ForeignError, Kept, content_of, kept, opened
 from pipeline.writers.parquet_files import read_rows, read_table
 from pipeline.writers.publication.places import MANIFEST
 
@@ -60,7 +60,7 @@ class Output:
             OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
-            content = (place or self.folder / name).read_bytes()
+            content = content_of(place or self.folder / name, self.manifest.sizes.get(name, 0))
         self._check(name, sha256(content).hexdigest())
         return content
 
@@ -73,7 +73,7 @@ class Output:
             OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
-            file = kept(self.folder / name)
+            file = kept(self.folder / name, self.manifest.sizes.get(name, 0))
         self._check(name, file.sha256)
         return file
 
@@ -89,6 +89,8 @@ class Output:
             OSError: it cannot be read, or the folder was written anew meanwhile.
         """
         with self._missing_told(name):
+            # Before its end is waited for: there may be none.
+            opened(self.folder / name, self.manifest.sizes.get(name, 0)).close()
             self._check(name, digest.result())
 
     def check_still_there(self) -> None:
@@ -101,12 +103,15 @@ class Output:
 
     @contextmanager
     def _missing_told(self, name: str) -> Iterator[None]:
-        """Tell that a file is missing, unless that is so because a run has written the folder anew."""
+        """Tell that a file is missing or no file, unless that is so because a run has written the folder anew."""
         try:
             yield
         except FileNotFoundError as error:
             self.check_still_there()
             raise MissingFileError(f"{self.folder} is not whole: {name} is missing; run again") from error
+        except (ForeignError, IsADirectoryError) as error:
+            self.check_still_there()
+            raise DataError(f"{self.folder}: {name} is not what the run wrote; run again") from error
 
     def _check(self, name: str, digest: str) -> None:
         if digest != self.manifest.outputs.get(name):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,7 +23,6 @@ from pipeline.stages import run
 from pipeline.unlisted_names import without_unlisted_names
 from pipeline.validated import Outcome
 from pipeline.validating import looked_at, validate
-from pipeline.writers.kept_files import digest_of
 from pipeline.writers.publication.places import MANIFEST
 
 ALTERED: Final = "altered since it was written"
@@ -197,4 +196,10 @@ def _changed(then: Mapping[str, str], now: Mapping[str, str]) -> list[Difference
 
 def _digests(reports: Path, paths: Iterable[str]) -> dict[str, str]:
     """The SHA-256 of those of some files of a folder that are there."""
-    return {path: digest_of(reports / path) for path in paths if (reports / path).is_file()}
+    there = [path for path in paths if (reports / path).is_file()]
+    return {path: _digest(reports / path) for path in there}
+
+
+def _digest(report: Path) -> str:
+    with report.open("rb") as file:  # a link, as it may be among reports, is followed
+        return file_digest(file, "sha256").hexdigest()

@@ -150,7 +150,7 @@ def test_commands_that_read_it(line, out, replace, tmp_path, monkeypatch, capfd)
 def test_explain_while_the_ledger_is_hashed(out, replace, monkeypatch, capfd):
     """The ledger of one run under the manifest of the next is no damage."""
     meanwhile(monkeypatch, held_ledger, "stamp_of", replace)
-    monkeypatch.setattr(held_ledger, "digest_of", lambda _: "the first run's")
+    monkeypatch.setattr(held_ledger, "digest_of", lambda *_: "the first run's")
     assert code_of(["explain", "11", "--in", str(out), "--system", "tca"]) == 3
     assert ANEW in capfd.readouterr().err
 

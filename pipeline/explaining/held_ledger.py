@@ -5,6 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event
 from typing import Any, Final
 
 import numpy as np
@@ -93,10 +94,16 @@ def ledger_of(folder: Path, code: str) -> Iterator[Callable[[Output], HeldLedger
 
     Its files, which may be long, are meanwhile held against what the manifest says.
     """
-    stamp = stamp_of(folder / MANIFEST)
+    stamp, given_up = stamp_of(folder / MANIFEST), Event()
     with ThreadPoolExecutor(max_workers=2) as meanwhile:
-        digests = {name: meanwhile.submit(digest_of, folder / code / name) for name in (LEDGER, LEDGER_INDEX)}
-        yield lambda output: _held_ledger(replace(output, stamp=stamp), code, digests)
+        digests = {
+            name: meanwhile.submit(digest_of, folder / code / name, given_up.is_set)
+            for name in (LEDGER, LEDGER_INDEX)
+        }
+        try:
+            yield lambda output: _held_ledger(replace(output, stamp=stamp), code, digests)
+        finally:
+            given_up.set()  # of a file that is no ledger of this folder the end may be far
 
 
 def _held_ledger(output: Output, code: str, digests: Mapping[str, Future[str]]) -> HeldLedger:

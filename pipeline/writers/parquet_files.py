@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 from pandas.api.extensions import ExtensionArray
 
 from pipeline.writers.cell_texts import category_texts
+from pipeline.writers.kept_files import opened
 from schemas.ledger_columns import LEDGER_COLUMNS, NUMBER_COLUMNS
 
 ROW_GROUP: Final = 131_072
@@ -163,7 +164,7 @@ def _strings(column: "pd.Series[Any]") -> pa.Array:
 def told_of(where: Where) -> Iterator[None]:
     """A file that is missing or forbidden is told as such, one whose content is broken as no table."""
     if isinstance(where, Path):
-        where.open("rb").close()
+        opened(where).close()
     try:
         yield
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError, OSError) as error:
