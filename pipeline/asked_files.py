@@ -3,10 +3,15 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from pipeline.exits import UsageError
 from pipeline.writers.publication.ours import output_around
+from pipeline.writers.publication.places import place_of
 from pipeline.writers.publication.single_file import write_file
+
+_BEGINNING: Final = 1 << 16
+"""Bytes that tell of what kind a file is."""
 
 
 def write_table(path: Path, content: bytes, holds: str) -> None:
@@ -32,7 +37,7 @@ def write_asked(path: Path, content: bytes, holds: str, is_one: Callable[[bytes]
         path: where to.
         content: the file.
         holds: what such a file holds, as ``report``.
-        is_one: whether an earlier file is one of this kind too.
+        is_one: whether an earlier file is one of this kind too, by its beginning.
 
     Raises:
         UsageError: the file holds something else, lies in an output folder, or there is no folder for it.
@@ -41,18 +46,38 @@ def write_asked(path: Path, content: bytes, holds: str, is_one: Callable[[bytes]
     if not path.parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent}")
     check_place(path)
-    if path.is_file() and path.stat().st_size and not is_one(path.read_bytes()):
-        raise UsageError(f"{path} holds no {holds}: name another file, or move it away")
+    check_earlier(path, holds, is_one)
     write_file(path, content)
 
 
+def check_earlier(path: Path, holds: str, is_one: Callable[[bytes], bool]) -> None:
+    """Let nobody lose a file of another kind because of a slip of the pen.
+
+    Args:
+        path: the file to be written.
+        holds: what such a file holds, as ``report``.
+        is_one: whether an earlier file is one of this kind too, by its beginning.
+
+    Raises:
+        UsageError: the file holds something else.
+        OSError: it cannot be read.
+    """
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        beginning = file.read(_BEGINNING)
+    if beginning and not is_one(beginning):
+        raise UsageError(f"{path} holds no {holds}: name another file, or move it away")
+
+
 def check_place(path: Path) -> None:
-    """Let nobody put a file of their own where only runs write: it would stop the next one.
+    """Let nobody put anything of their own where only runs write: it would stop the next one.
 
     Raises:
         UsageError: the path lies in an output folder.
+        OSError: it leads nowhere.
     """
-    if (output := output_around(path)) is not None:
+    if (output := output_around(place_of(path))) is not None:
         raise UsageError(f"{path} lies in {output}, which only runs write: name another place")
 
 

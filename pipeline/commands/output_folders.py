@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pipeline.asked_files import check_place
 from pipeline.commands.run_log import log_of
 from pipeline.commands.talk import say
 from pipeline.exits import CHANGED, CHANGING
@@ -40,10 +41,12 @@ def holding(out: Path) -> "Iterator[Held]":
     """Have an output folder alone as long as the command is at work on it.
 
     Raises:
+        UsageError: it lies in another output folder.
         OSError: it may not be replaced, somebody else is writing it, or the machine does not let us.
     """
     from pipeline.writers.publication.whole_folder import held
 
+    check_place(out)
     context = click.get_current_context(silent=True)
     doing, process = "ratinglist", None
     if context is not None:  # a benchmark calls what is below the command line

@@ -24,8 +24,9 @@ def write_file(path: Path, content: bytes) -> None:
         OSError: the machine does not let us write.
     """
     place = place_of(path)
-    if place.exists() and not place.is_file():
-        place.write_bytes(content)
+    # Asked of the path itself: what /dev/stdout leads to, if that is a pipe, has a name but is found under none.
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
         return
     with naming(path), locked(place, path, "ratinglist", wait=_WRITING):
         for left in place.parent.glob(".*"):  # by runs that were stopped
