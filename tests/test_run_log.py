@@ -1,6 +1,8 @@
 """What a run that nobody watches says and keeps: nothing when all is well, and a line a stage in its log."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -152,3 +154,50 @@ def test_a_line_stays_a_line(text, tmp_path):
     log = tmp_path / "run.log"
     assert run(tmp_path / f"out{text}", "--log", log, "--system", "chess") == 2
     assert [stage for _, stage, _ in lines(log)] == ["begin", "end"]
+
+
+def test_a_pipe_that_nobody_reads_stops_the_run_at_once(tmp_path, capfd):
+    """Nobody may come who reads it, and the run could not be ended while it waits."""
+    log = tmp_path / "pipe"
+    os.mkfifo(log)
+    assert run(tmp_path / "out", "--log", log) == 3
+    assert capfd.readouterr().err == f"ratinglist: {log}: nobody reads what is written there; expected a file\n"
+    assert list(tmp_path.iterdir()) == [log]
+
+
+def test_a_pipe_that_somebody_reads_is_a_log(tmp_path):
+    """As is a device."""
+    log = tmp_path / "pipe"
+    os.mkfifo(log)
+    reader = os.open(log, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run(tmp_path / "out", "--quiet", "--log", log) == 0
+        assert " end: exit 0 (" in os.read(reader, 1 << 16).decode().splitlines()[-1]
+    finally:
+        os.close(reader)
+    assert run(tmp_path / "out", "--quiet", "--log", os.devnull) == 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["games.csv", "ratinglist.toml", ".out.lock", ".out.journal", ".out.new-0123456789ab", "out/manifest.json"],
+)
+def test_a_log_is_no_file_of_another_kind(name, tmp_path, capfd):
+    """A slip of the pen must not spoil a table or the settings, nor hold up the next run."""
+    folder = tmp_path / "folder"
+    shutil.copytree(EXAMPLE, folder)
+    assert run(folder / "out", "--quiet") == 0
+    log = folder / name
+    before = log.read_bytes() if log.exists() else None
+    assert run(folder / "out", "--log", log) == 2
+    assert str(log) in capfd.readouterr().err
+    assert (log.read_bytes() if log.exists() else None) == before
+
+
+def test_an_empty_file_becomes_a_log_and_is_one_then(tmp_path):
+    """Whatever the first line tells of."""
+    log = tmp_path / "run.log"
+    log.touch()
+    assert run(tmp_path / "out", "--log", log, "--system", "chess") == 2
+    assert run(tmp_path / "out", "--log", log, "--system", "chess") == 2
+    assert [stage for _, stage, _ in lines(log)] == ["begin", "end"] * 2

@@ -1,16 +1,26 @@
 """The log that a command keeps for those who were not there: one line a stage, each written in one go."""
 
+import errno
 import os
+import re
+import stat
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
+from typing import Final
 
 import click
 
-from pipeline.asked_files import check_place
+from pipeline.asked_files import check_earlier, check_place
 from pipeline.commands.talk import say
 from pipeline.exits import UsageError
+
+_LINE: Final = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d\S* [^\n]*\[\d+\] [^\n]+: ")
+"""How each line begins."""
+
+_OF_RUNS: Final = re.compile(r"\..+\.(lock|journal|(new|old)-[0-9a-f]{12})")
+"""What stands beside an output folder while it is written."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,12 +64,17 @@ class RunLog:
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         line = f"{now} {self.doing}[{self.process}] {name}: {' '.join(said.split())}\n"
         try:
-            handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
+            # A pipe is not waited for: a run that nobody watches would never begin.
+            handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK, 0o666)
             try:
+                if stat.S_ISBLK(os.fstat(handle).st_mode):
+                    raise OSError(errno.EINVAL, "this is a disk; expected a file")
                 os.write(handle, line.encode("utf-8", "backslashreplace"))
             finally:
                 os.close(handle)
         except OSError as error:
+            if error.errno == errno.ENXIO:
+                error.strerror = "nobody reads what is written there; expected a file"
             error.filename = str(self.path)
             raise
 
@@ -79,7 +94,10 @@ def log_stage(name: str, said: str) -> None:
 
 def _keep(ctx: click.Context, parameter: click.Parameter, value: Path | None) -> None:  # noqa: ARG001 - click's
     if value is not None:
+        if _OF_RUNS.fullmatch(value.name):
+            raise UsageError(f"--log {value} is what runs call files of their own: name another file")
         check_place(value)
+        check_earlier(value, "log", lambda beginning: _LINE.match(beginning) is not None)
         state = ctx.find_root().obj
         state["log"] = RunLog(path=value, doing=ctx.command_path, process=state.get("process") or os.getpid())
 
