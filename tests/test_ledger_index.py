@@ -20,6 +20,7 @@ from pipeline.replay.ledger import PagedLedger
 from pipeline.writers import ledger_index, ledger_writing
 from pipeline.writers.ledger_index import index_bytes, read_index
 from pipeline.writers.ledger_reading import ledger_file
+from schemas.ledger_columns import LEDGER_COLUMNS
 from tests import federations
 from tests.runs import plan_for
 from tests.runs import replayed as replays_of
@@ -119,7 +120,8 @@ def groups_read(monkeypatch):
 
     def opening(self, source, *arguments, **more):
         opened(self, source, *arguments, **more)
-        self.name = Path(source).name if isinstance(source, Path) else ""
+        columns = tuple(self.metadata.schema.names)
+        self.name = {LEDGER_COLUMNS: "ledger.parquet", ("player_id", "row"): INDEX}.get(columns, "")
 
     def reading(self, group, columns=None, **more):
         read.append((self.name, group, len(columns) if columns else 0))
