@@ -20,6 +20,9 @@ _CUT: Final = "…"
 _CUT_WITHOUT_A_SIGN: Final = 160
 """From so many characters on what was found may be cut without a sign of it."""
 
+_LONGEST: Final = 200
+"""How many signs of a name are looked for; a message shows no more of it."""
+
 _NOT_SHOWN: Final = "about a player who is not listed; ratinglist validate shows it"
 
 
@@ -85,7 +88,7 @@ class _Names:
         for start in range(len(words)):
             read = ""
             for word in words[start:]:
-                read += word
+                read = (read + word)[:_LONGEST]
                 if read in self.whole:
                     return True
                 if read not in self.beginnings:
@@ -100,7 +103,7 @@ def _orders(name: str, *, figures: bool) -> Iterator[str]:
     """A name as it stands, and its first name first."""
     last, _, first = name.partition(",")
     for written in (name, f"{first} {last}"):
-        yield "".join(_words(written, figures=figures))
+        yield "".join(_words(written, figures=figures))[:_LONGEST]
 
 
 def _words(text: str, *, figures: bool) -> list[str]:

@@ -67,6 +67,13 @@ def test_a_name_is_found_where_what_was_found_is_cut_without_a_sign():
     assert told(LONG, "see there", found=shortened(row, 160)) != "see there"
 
 
+def test_a_name_beyond_all_measure_is_found_and_costs_little():
+    name = f"Geheim, Petra {'Wilhelmine ' * 50_000}"
+    assert told(name, f"who is {name}?") != f"who is {name}?"
+    assert told(name, f"who is {quoted(name)}?") != f"who is {quoted(name)}?"
+    assert told(name, "who is Wilhelmine?") == "who is Wilhelmine?"
+
+
 @pytest.mark.parametrize(
     "message",
     [
