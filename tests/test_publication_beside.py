@@ -164,6 +164,20 @@ def test_a_lock_that_cannot_be_written_is_not_left(out, monkeypatch):
     assert names(out.parent) == ["out"]
 
 
+def test_where_no_file_can_be_made_nobody_is_at_work():
+    """A folder that makes its own files and no others."""
+    with pytest.raises(OSError, match=r"cannot be written: no (file can be made|permission)"):
+        publish(Path("/proc/ratinglist-test"), NEW)
+
+
+def test_a_manifest_without_end_is_not_read(out):
+    """A file with a hole of terabytes takes no room on the disk, and would in memory."""
+    with (out / "manifest.json").open("r+b") as file:
+        file.truncate(1 << 42)
+    with pytest.raises(NotOursError, match="manifest.json cannot be read"):
+        publish(out, NEW)
+
+
 @pytest.mark.parametrize("name", [".out.lock", ".out.journal"])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
 def test_what_is_no_file_is_not_waited_for(make, name, out):

@@ -12,6 +12,9 @@ Content = bytes | Callable[[Path], object]
 """What a file holds: its bytes, or what writes it at the path that it is given."""
 
 
+_MOST: Final = 1 << 30
+"""Bytes of the largest file that is read here: a manifest tells of every file and event."""
+
 _KNOWS_NOT: Final = (errno.EINVAL, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM)
 
 
@@ -55,6 +58,8 @@ def read(path: Path) -> bytes:
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, "this is no file", str(path))
+        if os.fstat(handle).st_size > _MOST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
         return file.read()
 
 

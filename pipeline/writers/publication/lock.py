@@ -102,6 +102,8 @@ def _acquire(lock: FileLock, path: Path, out: Path, wait: float) -> None:
             if monotonic() - began < allowed:
                 sleep(0.02)
                 continue
+            if not who and not os.path.lexists(path):  # where nothing can be made, as below /proc
+                raise OSError(f"{out} cannot be written: no file can be made in {path.parent}") from None
             raise BusyError(f"{out} is being written by {who or 'another process'}; nothing was written") from None
         else:
             return
