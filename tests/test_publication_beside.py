@@ -174,7 +174,7 @@ def test_a_manifest_without_end_is_not_read(out):
     """A file with a hole of terabytes takes no room on the disk, and would in memory."""
     with (out / "manifest.json").open("r+b") as file:
         file.truncate(1 << 42)
-    with pytest.raises(NotOursError, match="manifest.json cannot be read"):
+    with pytest.raises(NotOursError, match=r"manifest\.json cannot be read"):
         publish(out, NEW)
 
 
