@@ -175,7 +175,10 @@ def _hold_all(
     _hold(len(said) < LONGEST, "too much is said", len(said))
     _hold(code == 0 or bool(said.strip()), f"exit {code} without a word", case.arguments)
     # A process that a library ended for want of memory could not tidy up: the next run does, as after any other kill.
-    left = sorted(path.name for path in place.iterdir() if not (starved and path.name.startswith(".out.")))
+    if starved:
+        for path in place.glob(".out.*"):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    left = sorted(path.name for path in place.iterdir())
     _hold(set(left) <= {"folder", "here", "out", "old"}, "left behind", left)
     after = tree_of(place)
     changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
