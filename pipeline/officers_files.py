@@ -3,16 +3,12 @@
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
 
 from pipeline.files_read import FilesRead
 from pipeline.native.folder import GAMES, IDENTITIES, NEW_PLAYERS
 from pipeline.validated import Outcome, Validated
 from pipeline.writers.publication.lock import locked
-from pipeline.writers.publication.single_file import write_file
-
-_WRITING: Final = 10.0
-"""Seconds to wait for another run that writes into the same folder."""
+from pipeline.writers.publication.single_file import WRITING, write_file
 
 
 def written_back(outcome: Outcome) -> dict[str, str]:
@@ -67,7 +63,7 @@ def write_unchanged(folder: Path, files: Mapping[str, bytes | None], read: Files
     ]
     if new:
         # By a name beside which no output lies, or a run would wait for itself.
-        with locked(folder.resolve() / GAMES, folder, "ratinglist", wait=_WRITING):
+        with locked(folder.resolve() / GAMES, folder, "ratinglist", wait=WRITING):
             # Now that no other run writes here: what one has written in the meantime must not be lost.
             read.check()
             for name, content in new:

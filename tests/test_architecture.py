@@ -54,7 +54,7 @@ ALLOWED = {
     "pipeline.stopping": set(),
     "pipeline.supervised": {"pipeline.exits", "pipeline.stopping"},
     "pipeline.side_by_side": {"pipeline.stopping"},
-    "pipeline.writers.publication": {"pipeline.stopping"},
+    "pipeline.writers.publication": {"pipeline.stopping", "pipeline.writers"},
     "pipeline.digests": set(),
     "pipeline.stamps": set(),
     "pipeline.room": set(),

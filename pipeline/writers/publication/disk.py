@@ -2,11 +2,12 @@
 
 import errno
 import os
-import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+from pipeline.writers.kept_files import content_of
 
 Content = bytes | Callable[[Path], object]
 """What a file holds: its bytes, or what writes it at the path that it is given."""
@@ -49,18 +50,12 @@ def write(path: Path, content: Content) -> None:
 
 
 def read(path: Path) -> bytes:
-    """Return a file's bytes; nothing else is waited for or followed.
+    """Return the bytes of a manifest, a journal or a lock; nothing else is waited for or followed.
 
     Raises:
         OSError: it cannot be read, or is no file.
     """
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "this is no file", str(path))
-        if os.fstat(handle).st_size > _MOST:
-            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
-        return file.read()
+    return content_of(path, _MOST)
 
 
 def flush(file: Path) -> None:

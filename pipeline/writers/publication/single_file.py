@@ -11,8 +11,8 @@ from pipeline.writers.publication.disk import flush, flush_names, naming, write
 from pipeline.writers.publication.lock import locked
 from pipeline.writers.publication.places import beside, is_ours, place_of
 
-_WRITING: Final = 10.0
-"""Seconds to wait for somebody else who writes the same file."""
+WRITING: Final = 10.0
+"""Seconds to wait for somebody else who writes the same file, or files of the same folder."""
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -28,7 +28,7 @@ def write_file(path: Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(content)
         return
-    with naming(path), locked(place, path, "ratinglist", wait=_WRITING):
+    with naming(path), locked(place, path, "ratinglist", wait=WRITING):
         for left in place.parent.glob(".*"):  # by runs that were stopped
             if is_ours(place, left.name) and left.is_file() and not left.is_symlink():
                 left.unlink()
