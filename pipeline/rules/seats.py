@@ -1,9 +1,20 @@
 """What a rule sees: seats (a player in a game) and cards (a player in a settlement), as aligned arrays."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
+import numpy as np
+
+from pipeline.rules.circumstances import Circumstances, no_circumstances
 from pipeline.rules.rounding import Flags, Ints
+
+
+def _no_numbers() -> Ints:
+    return np.zeros(0, dtype=np.int64)
+
+
+def _no_flags() -> Flags:
+    return np.zeros(0, dtype=bool)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +26,11 @@ class Seats:
     differs from it. ``games`` and ``opponent_games`` count rated games before the settlement, ``number`` is
     which rated game of the player this one is, from 1. ``score`` is in half points (0, 1, 2). ``head_start`` is
     the handicap in points that the player receives less the one that the player gives.
+
+    Seats stand card by card: ``starts`` are the first seats of the cards (empty: each seat is a card of its own).
+    ``counts`` says which seats count in this settlement (empty: all), ``known`` and ``opponent_known`` who has a
+    rating (empty: all). ``state`` and ``opponent_state`` are what the rule book keeps besides the rating, by
+    column, as it is before the settlement.
     """
 
     own: Ints
@@ -26,6 +42,42 @@ class Seats:
     opponent_established: Flags
     score: Ints
     head_start: Ints
+    starts: Ints = field(default_factory=_no_numbers)
+    counts: Flags = field(default_factory=_no_flags)
+    known: Flags = field(default_factory=_no_flags)
+    opponent_known: Flags = field(default_factory=_no_flags)
+    state: Mapping[str, Ints] = field(default_factory=dict)
+    opponent_state: Mapping[str, Ints] = field(default_factory=dict)
+    circumstances: Circumstances | None = None
+
+    @property
+    def around(self) -> Circumstances:
+        """The event, the opponent and the age of each seat."""
+        return self.circumstances or no_circumstances(len(self.own))
+
+    @property
+    def turns(self) -> Ints:
+        """The age that each player reaches in the year of the event's end; UNKNOWN_AGE if not known."""
+        return self.around.turns
+
+    def by_card(self, values: Ints) -> Ints:
+        """The sum of some values over the seats of each card."""
+        if not len(self.starts) or len(self.starts) == len(values):
+            return values
+        found: Ints = np.add.reduceat(values, self.starts)
+        return found
+
+    def of_card(self, values: np.ndarray) -> np.ndarray:
+        """What each seat's card has."""
+        if not len(self.starts) or len(self.starts) == len(self.own):
+            return values
+        return np.repeat(values, np.diff(self.starts, append=len(self.own)))
+
+    @property
+    def in_card(self) -> Ints:
+        """How many seats of each seat's card count."""
+        counts = self.counts if len(self.counts) else np.ones(len(self.own), dtype=bool)
+        return self.of_card(self.by_card(counts.astype(np.int64)))
 
     @property
     def difference(self) -> Ints:
@@ -78,12 +130,38 @@ class Cards:
     ``gain`` is the rounded sum of the changes, ``established`` the status before the settlement, ``day`` the
     event's end and ``first_event`` the end of the first rated event, both in days since 1970-01-01
     (``NEVER`` where no bonus can run).
+
+    ``exact`` is the sum before it was rounded, in parts of ``unit`` of the rating's smallest step. ``before`` and
+    ``after`` are the rating before the settlement and what the changes, the bonus and the floor make of it,
+    ``known`` is whether there was a rating, ``games`` how many games counted up to the end. ``month`` numbers the
+    month in which the card counts, in months since 1970-01. ``state`` is what the rule book keeps, as it is
+    before the settlement. ``seats`` are the seats of these cards; those that do not count are among them.
     """
 
     gain: Ints
     established: Flags
     day: Ints
     first_event: Ints
+    exact: Ints = field(default_factory=_no_numbers)
+    unit: int = 1
+    before: Ints = field(default_factory=_no_numbers)
+    after: Ints = field(default_factory=_no_numbers)
+    known: Flags = field(default_factory=_no_flags)
+    games: Ints = field(default_factory=_no_numbers)
+    month: Ints = field(default_factory=_no_numbers)
+    state: Mapping[str, Ints] = field(default_factory=dict)
+    seats: Seats | None = None
+
+    @property
+    def of_seats(self) -> Seats:
+        """The seats of the cards.
+
+        Raises:
+            ValueError: the cards came without them.
+        """
+        if self.seats is None:
+            raise ValueError("these cards came without their seats")
+        return self.seats
 
 
 NEVER = -(2**62)

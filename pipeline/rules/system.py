@@ -14,6 +14,7 @@ from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.seats import Seats
+from pipeline.rules.state import CardRule, StateColumn
 from pipeline.rules.titles import Bands, TitleRule
 
 SeatRule = Callable[[Seats], Ints]
@@ -28,7 +29,7 @@ class Settles(Enum):
 
 
 class Points(NamedTuple):
-    """What each seat wins or loses: ``expected`` in the curve's unit, ``change`` in the edition's."""
+    """What each seat wins or loses: ``expected`` in the curve's unit, ``k`` and ``change`` in the edition's."""
 
     expected: Ints
     k: Ints
@@ -41,6 +42,19 @@ class Adjustment:
 
     rule: Callable[[Seats, Ints, int], Ints]
     unit: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Special:
+    """Games whose change is not K (score - expected), where ``applies(seats)``: they have neither in the ledger.
+
+    ``change(seats, unit)`` gives it in parts of ``unit`` of the rating's smallest step (None: nothing; what these
+    games bring is for the card rule). They cite ``clause``.
+    """
+
+    clause: str
+    applies: Callable[[Seats], Flags]
+    change: Callable[[Seats, int], Ints] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,15 +82,23 @@ class Edition:
     summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
     an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
     same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
+    ``k_unit``: K is counted in parts of it, where K is no whole number.
     ``full_k`` is the K of which smaller ones are told as a part (None: each K is told as it is).
     ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
     are named in the rows of those kinds.
+
+    ``special`` are games with a change of their own, ``card`` the rule over whole settlements. With ``unrated`` a
+    player without a rating needs no opening: such a player stands on no list and has the rating 0 until the card
+    rule gives one. ``predicts`` is the expected score by which the edition is held against others, where it is
+    not the curve's. ``inactive_after`` is after how many months without a rated game a player is inactive (0:
+    nobody is).
     """
 
     in_force: date | None = None
     settles: Settles
     curve: Curve
     k: SeatRule
+    k_unit: int = 1
     full_k: int | None = None
     adjustment: Adjustment | None = None
     rounding: Callable[[Ints, Ints | int], Ints] = half_away
@@ -95,6 +117,11 @@ class Edition:
     handicaps: Handicaps = NO_HANDICAPS
     exclusions: Sequence[Exclusion] = ()
     conversion: Conversion | None = None
+    special: Special | None = None
+    card: CardRule | None = None
+    unrated: bool = False
+    predicts: SeatRule | None = None
+    inactive_after: int = 0
 
     @property
     def steps(self) -> int:
@@ -109,7 +136,12 @@ class Edition:
     @property
     def unit(self) -> int:
         """In which parts of the rating's smallest step changes are counted."""
-        return self.curve.unit * (self.adjustment.unit if self.adjustment else 1)
+        return self.curve.unit * self.k_unit * (self.adjustment.unit if self.adjustment else 1)
+
+    @property
+    def columns(self) -> Sequence[StateColumn]:
+        """What is kept of each player besides the rating."""
+        return self.card.columns if self.card is not None else ()
 
     def points(self, seats: Seats) -> Points:
         """K (score - expected) for each seat, exactly, then the adjustment."""
@@ -117,7 +149,7 @@ class Edition:
         k = self.k(seats)
         change = k * (seats.score * (self.curve.unit // 2) - expected)
         if self.adjustment is not None:
-            change = self.adjustment.rule(seats, change, self.curve.unit)
+            change = self.adjustment.rule(seats, change, self.curve.unit * self.k_unit)
         return Points(expected, k, change)
 
 
@@ -154,7 +186,8 @@ class RatingSystem:
     """A federation's rule book.
 
     ``clauses`` are its clauses in order, each with one sentence. ``mark`` stands beside a provisional rating,
-    before it with ``mark_before``, else behind it.
+    before it with ``mark_before``, else behind it; ``marks(games, provisional)`` gives each player's where it is
+    not the same for all. ``inactive_mark`` stands beside the rating of an inactive player.
     ``bands`` name the class of a rating, ``titles`` what the title column shows. ``opening_ranks`` gives the
     rating of a rank that stands alone in an opening (None: the book has no ranks). ``version`` changes whenever a
     rule does, so that standings of another version are not gone on from.
@@ -169,6 +202,8 @@ class RatingSystem:
     options: Sequence[Option] = ()
     mark: str = "P"
     mark_before: bool = False
+    marks: Callable[[Ints, Flags], Sequence[str]] | None = None
+    inactive_mark: str = ""
     bands: Bands | None = None
     titles: TitleRule | None = None
     opening_ranks: Mapping[str, int] | None = None
@@ -177,11 +212,13 @@ class RatingSystem:
         """Check what one replay of all editions rests on.
 
         Raises:
-            ValueError: editions that settle at different times, count in different steps, or do not stand in the
-                order of their days.
+            ValueError: editions that settle at different times, count in different steps, keep different things
+                of a player, or do not stand in the order of their days.
         """
         if len({(edition.settles, edition.decimals) for edition in self.editions}) != 1:
             raise ValueError(f"{self.code}: all editions must settle alike and have the same decimals")
+        if len({(edition.unrated, tuple(edition.columns)) for edition in self.editions}) != 1:
+            raise ValueError(f"{self.code}: all editions must keep the same of a player")
         days = [edition.in_force for edition in self.editions[1:]]
         dated = [day for day in days if day is not None]
         first = self.editions[0].in_force
@@ -192,6 +229,21 @@ class RatingSystem:
     def settles(self) -> Settles:
         """When ratings move."""
         return self.editions[0].settles
+
+    @property
+    def steps(self) -> int:
+        """How many of the rating's smallest steps are a point."""
+        return self.editions[0].steps
+
+    @property
+    def columns(self) -> Sequence[StateColumn]:
+        """What is kept of each player besides the rating."""
+        return self.editions[0].columns
+
+    @property
+    def unrated(self) -> bool:
+        """Whether there are players without a rating: they have 0, and stand on no list."""
+        return self.editions[0].unrated
 
     @property
     def bonus_clauses(self) -> Sequence[str]:

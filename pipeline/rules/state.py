@@ -1,0 +1,70 @@
+"""What a rule book keeps of a player besides the rating, and how a settlement as a whole moves it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.seats import Cards
+
+State = Mapping[str, Ints]
+"""By the name of its column, one element (of entries: one row) a player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateColumn:
+    """One thing that a rule book keeps of each player, as whole numbers in parts of ``unit``.
+
+    ``start`` is what a newcomer has, ``opened`` what a player has who opens established (None: the same).
+    ``shown``: it stands in the list and beside each game in the ledger, with ``places`` decimals.
+    ``given``: openings.csv may have a column of this name; ``highest`` bounds what may stand there, in units.
+
+    With ``entries`` the column is a list of at most so many entries of ``fields`` whole numbers each, an array of
+    shape (players, entries, fields); an entry whose first number is 0 is none. Rules see it by card, not by seat.
+    """
+
+    name: str
+    meaning: str
+    start: int = 0
+    opened: int | None = None
+    unit: int = 1
+    places: int = 0
+    shown: bool = False
+    given: bool = False
+    highest: int = 0
+    entries: int = 0
+    fields: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """What a card rule makes of cards, one element a card.
+
+    ``state`` is each column after the settlement. ``rating`` is the rating after it in smallest steps, where it is
+    not what the changes add up to (None: nowhere): the difference is a settlement row of its own by the clause that
+    ``clause`` numbers among the rule's clauses. ``rated`` is whether the player stands on the list from now on,
+    ``established`` whether the rating counts as established (None: as the edition says).
+    """
+
+    state: State
+    rating: Ints | None = None
+    clause: Ints | None = None
+    rated: Flags | None = None
+    established: Flags | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardRule:
+    """A rule over whole settlements: ``rule(cards)`` moves the state, and ratings that no sum of changes gives.
+
+    It is asked only of cards with a game that counts; of the others nothing moves. ``grown(state, months)`` is the
+    state after so many months without a game (0 or more; None: it stays as it is); with ``grows_at_onset`` a
+    player's settlement months themselves count as well: in the next month played it has grown by one. The state of
+    who was never settled does not grow. ``provisional(state)`` says whose rating is marked (None: the edition does).
+    """
+
+    columns: Sequence[StateColumn]
+    rule: Callable[[Cards], Settled]
+    clauses: Sequence[str] = ()
+    grown: Callable[[State, Ints], State] | None = None
+    grows_at_onset: bool = False
+    provisional: Callable[[State], Flags] | None = None
