@@ -200,7 +200,8 @@ ALLOWED = {
         "schemas",
     },
     "pipeline.settings": set(),
-    "pipeline.settings.faults": {"pipeline.control_signs", "pipeline.problems"},
+    "pipeline.settings.toml_lines": set(),
+    "pipeline.settings.faults": {"pipeline.control_signs", "pipeline.problems", "pipeline.settings.toml_lines"},
     "pipeline.settings.text": {"pipeline.problems", "pipeline.settings.faults"},
     "pipeline.settings.keys": {"pipeline.presentation", "pipeline.reading", "schemas"},
     "pipeline.settings.values": {

@@ -1,21 +1,14 @@
 """What is wrong in ratinglist.toml, collected as problems with the line where each key stands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pipeline.control_signs import readable
 from pipeline.problems import LISTED_PER_FILE, Problem, Severity
+from pipeline.settings.toml_lines import Path, lines_of
 
 SETTINGS_FILE: Final = "ratinglist.toml"
-
-_NAME: Final = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
-_NAMES: Final = rf"\s*({_NAME}(?:\s*\.\s*{_NAME})*)\s*"
-_LONGEST_NAME: Final = 20
-"""How many names of a dotted one are looked at."""
-
-_HEADER: Final = re.compile(rf"\s*\[\[?{_NAMES}\]")
-_ENTRY: Final = re.compile(rf"{_NAMES}=")
 
 
 class Faults:
@@ -23,14 +16,14 @@ class Faults:
 
     def __init__(self, text: str) -> None:
         self.problems: list[Problem] = []
-        self._lines = re.split("\r\n|\r|\n", text)
-        self._first_lines: dict[tuple[str, ...], int] | None = None
+        self._text = text
+        self._lines: Mapping[Path, int] | None = None
 
-    def add(self, path: Sequence[str], found: object, expected: str, message: str) -> None:
+    def add(self, path: Sequence[str | int], found: object, expected: str, message: str) -> None:
         """Add what is wrong with a key.
 
         Args:
-            path: the tables and the key.
+            path: the tables and the key; in lists the place, from 0.
             found: what stands there.
             expected: what may stand there.
             message: the sentence.
@@ -39,7 +32,7 @@ class Faults:
             settings_problem(self._line_of(tuple(path)), dotted(path), written(found), expected, message)
         )
 
-    def note(self, path: Sequence[str], found: str, message: str) -> None:
+    def note(self, path: Sequence[str | int], found: str, message: str) -> None:
         """Add what is to be known of a key and stops nothing.
 
         Args:
@@ -50,12 +43,12 @@ class Faults:
         line = self._line_of(tuple(path))
         self.problems.append(settings_problem(line, dotted(path), found, "", message, severity="note"))
 
-    def _line_of(self, path: tuple[str, ...]) -> int | None:
+    def _line_of(self, path: Path) -> int | None:
         """The line where a key or a table stands, or where what it is in does."""
-        if self._first_lines is None:
-            self._first_lines = _first_lines(self._lines)
-        found = (self._first_lines.get(path[:size]) for size in range(len(path), 0, -1))
-        return next((line for line in found if line is not None), None) or _line_naming(self._lines, path[-1])
+        if self._lines is None:
+            self._lines = lines_of(re.sub("\r\n?", "\n", self._text))
+        found = (self._lines.get(path[:size]) for size in range(len(path), 0, -1))
+        return next((line for line in found if line is not None), None)
 
     def listed(self) -> list[Problem]:
         """What was found, by line, as much of it as is listed of a file, and how much more there is."""
@@ -64,9 +57,15 @@ class Faults:
         return found if rest <= 0 else [*found[:LISTED_PER_FILE], _rest(rest)]
 
 
-def dotted(path: Sequence[str]) -> str:
-    """Tables and a key as the file names them: names that are not plain words in quotes."""
-    return ".".join(name if re.fullmatch("[A-Za-z0-9_-]+", name) else f'"{name}"' for name in path)
+def dotted(path: Sequence[str | int]) -> str:
+    """Tables and a key as the file names them: names that are not plain words in quotes, places in lists from 1."""
+    return ".".join(_shown(name) for name in path)
+
+
+def _shown(name: str | int) -> str:
+    if isinstance(name, int):
+        return str(name + 1)
+    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else f'"{name}"'
 
 
 def settings_problem(
@@ -102,39 +101,3 @@ def quoted(value: object) -> str:
 
 def _rest(count: int) -> Problem:
     return settings_problem(None, "", "", "", f"and {count:,} more errors")
-
-
-def _first_lines(lines: Sequence[str]) -> dict[tuple[str, ...], int]:
-    """The line where each key and each table begins, by its full name and by what that begins with.
-
-    tomllib does not say where it read one. What stands inside braces is not among them.
-    """
-    found: dict[tuple[str, ...], int] = {}
-    table: tuple[str, ...] = ()
-    for number, line in enumerate(lines, start=1):
-        if header := _HEADER.match(line):
-            table = here = _names(header[1])
-        elif entry := _ENTRY.match(line):
-            here = table + _names(entry[1])
-        else:
-            continue
-        for size in range(1, min(len(here), _LONGEST_NAME) + 1):
-            found.setdefault(here[:size], number)
-    return found
-
-
-def _names(dotted: str) -> tuple[str, ...]:
-    return tuple(name.strip("\"'") for name in re.findall(_NAME, dotted))
-
-
-def _line_naming(lines: Sequence[str], key: str) -> int | None:
-    """The first line that names a key at all, such as one inside braces."""
-    pattern = re.compile(rf"(^|[\[{{,.\s\"'])({re.escape(key)})([\"'\s=.\]]|$)")
-    return next(
-        (
-            number
-            for number, line in enumerate(lines, start=1)
-            if key in line and pattern.search(line.split("#")[0])
-        ),
-        None,
-    )
