@@ -44,6 +44,7 @@ DIALECTS = {
 ALLOWED = {
     "schemas": set(),
     "pipeline.rules": set(),
+    "pipeline.rules.plain": {"pipeline.rules"},
     "pipeline.systems": {"pipeline.rules"},
     "pipeline.replay": {"pipeline.rules", "schemas"},
     "pipeline.problems": set(),

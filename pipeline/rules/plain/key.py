@@ -1,0 +1,43 @@
+"""What a key of plain data is: how it is told from a rule book, and how it is put into one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.rules.plain.wanted import Wanted
+from pipeline.rules.system import Edition, RatingSystem
+
+
+class NotPlain:
+    """What a key tells of a rule that is no plain data: the rule book does not have that key."""
+
+
+NOT_PLAIN: Final = NotPlain()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionKey:
+    """A key of each edition, which amendments may change.
+
+    ``told(edition)`` is its value as TOML has it, or NOT_PLAIN. ``put(edition, wanted, clause)`` gives the edition
+    with the value, or None after telling what is wrong with it; a rule that the edition did not have yet gets the
+    clause. ``clause(edition)`` is the clause that the key changes, "" if there is none yet. ``fields`` are those
+    of the edition that it sets: a choice that would replace one of them is no choice any more.
+    """
+
+    name: str
+    fields: tuple[str, ...]
+    told: Callable[[Edition], object]
+    put: Callable[[Edition, Wanted, str], Edition | None]
+    clause: Callable[[Edition], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookKey:
+    """A key of the whole rule book, the same at all times; ``put(system, wanted)`` and the rest as for editions."""
+
+    name: str
+    fields: tuple[str, ...] = ()
+    told: Callable[[RatingSystem], object]
+    put: Callable[[RatingSystem, Wanted], RatingSystem | None]
+    clause: Callable[[RatingSystem], str] = lambda _: ""

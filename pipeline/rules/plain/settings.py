@@ -1,0 +1,18 @@
+"""The plain data of a rule book or an edition, each key with its value as TOML would hold it."""
+
+from collections.abc import Mapping
+
+from pipeline.rules.plain.key import NOT_PLAIN
+from pipeline.rules.plain.keys import EDITION_KEYS, book_keys, edition_keys
+from pipeline.rules.system import Edition, RatingSystem
+
+
+def settings_of(of: Edition | RatingSystem) -> Mapping[str, object]:
+    """What of a rule book, in its newest edition, or of a single edition can be changed, in the keys' order."""
+    if isinstance(of, RatingSystem):
+        newest = of.editions[-1]
+        return {name: key.told(of) for name, key in book_keys(of).items()} | {
+            name: key.told(newest) for name, key in edition_keys(of).items()
+        }
+    told = {key.name: key.told(of) for key in EDITION_KEYS}
+    return {name: value for name, value in told.items() if value is not NOT_PLAIN}

@@ -1,0 +1,183 @@
+"""A rule book made of another one by changing its plain data, from the beginning or from a day on."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Final
+
+from pipeline.rules.plain.faults import Faults, Path, PlainDataError, either, meant
+from pipeline.rules.plain.key import BookKey, EditionKey
+from pipeline.rules.plain.keys import book_keys, edition_keys
+from pipeline.rules.plain.wanted import Wanted, toml
+from pipeline.rules.system import Edition, Option, RatingSystem
+
+AMENDMENT: Final = "amendment"
+"""The key below which amendments stand, one table each."""
+
+Amendments = Sequence[tuple[date, Mapping[str, object]]]
+
+
+def varied(
+    base: RatingSystem, code: str, wanted: Mapping[str, object], amendments: Amendments = ()
+) -> RatingSystem:
+    """The rule book of that code: the base with other plain data.
+
+    Args:
+        base: what it begins with.
+        code: the new book's.
+        wanted: values by key, in force in all editions of the base.
+        amendments: each with the day from which on its values hold as well; in any order.
+
+    Returns:
+        A book whose clauses say what is changed, without the options that a changed key decides. Its version
+        goes with the text of the change.
+
+    Raises:
+        PlainDataError: all that is wrong.
+    """
+    faults = Faults()
+    text = _Text(base=base, faults=faults)
+    system = text.book(wanted)
+    editions = text.editions(system, wanted, amendments)
+    if faults.found:
+        raise PlainDataError(faults.found)
+    changed = {*wanted}.union(*(each for _, each in amendments))
+    keys: Mapping[str, BookKey | EditionKey] = {**text.of_book, **text.of_editions}
+    replaced = {name for key in changed for name in keys[key].fields}
+    return replace(
+        system,
+        code=code,
+        title=system.title if "title" in wanted else f"{base.title} ({code})",
+        version=f"{base.version}+{_digest(base.code, wanted, amendments)}",
+        editions=editions,
+        clauses=text.clauses(wanted, amendments),
+        options=[option for option in base.options if not _decided(option, replaced)],
+    )
+
+
+@dataclass(slots=True)
+class _Text:
+    """A variant's text, held against its base; faults go to ``faults``."""
+
+    base: RatingSystem
+    faults: Faults
+    of_book: Mapping[str, BookKey] = field(init=False)
+    of_editions: Mapping[str, EditionKey] = field(init=False)
+    new_clauses: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.of_book, self.of_editions = book_keys(self.base), edition_keys(self.base)
+
+    def book(self, wanted: Mapping[str, object]) -> RatingSystem:
+        """The base with what holds for the whole book."""
+        self._find_strangers(wanted, (), (*self.of_book, *self.of_editions))
+        system = self.base
+        for name, key in self.of_book.items():
+            if name in wanted:
+                system = key.put(system, Wanted(wanted[name], (name,), self.faults)) or system
+        return system
+
+    def editions(
+        self, system: RatingSystem, wanted: Mapping[str, object], amendments: Amendments
+    ) -> Sequence[Edition]:
+        """The book's editions with what is wanted, and one more for each day of an amendment."""
+        texts: list[tuple[Path, Mapping[str, object]]] = [((), wanted)]
+        changes: dict[date, tuple[Path, Mapping[str, object]]] = {}
+        for at, (day, values) in enumerate(amendments):
+            path: Path = (AMENDMENT, at)
+            self._find_strangers(values, path, tuple(self.of_editions))
+            if self._fits(day, path, changes):
+                changes[day] = (path, values)
+        editions = []
+        newest = system.editions[0]
+        starts = {edition.in_force: edition for edition in system.editions}
+        later = sorted({day for day in starts if day is not None} - {newest.in_force} | set(changes))
+        days: list[date | None] = [newest.in_force, *later]
+        for begins in days:
+            newest = starts.get(begins, newest)
+            if begins is not None and begins in changes:
+                texts.append(changes[begins])
+            plain = newest if begins in starts else replace(newest, in_force=begins, conversion=None)
+            editions.append(self._with(plain, texts))
+        return tuple(editions)
+
+    def clauses(self, wanted: Mapping[str, object], amendments: Amendments) -> Sequence[tuple[str, str]]:
+        """The base's clauses with what is changed in each, then those that are new."""
+        notes: dict[str, list[str]] = {}
+        for day, values in [(None, wanted), *sorted(amendments, key=lambda each: each[0])]:
+            for name, value in values.items():
+                since = "" if day is None else f"from {day}: "
+                notes.setdefault(self._clause(name), []).append(f"{since}{name} = {toml(value)}")
+        clauses = [*self.base.clauses, *((clause, f"Of {name}.") for name, clause in self.new_clauses.items())]
+        return tuple(
+            (clause, f"{sentence} Changed: {'; '.join(notes[clause])}." if clause in notes else sentence)
+            for clause, sentence in clauses
+        )
+
+    def _clause(self, name: str) -> str:
+        if name in self.of_book:
+            return self.of_book[name].clause(self.base)
+        return self._clause_of(self.of_editions[name], self.base.editions[-1])
+
+    def _clause_of(self, key: EditionKey, edition: Edition) -> str:
+        """The clause that a key changes; a new one for a rule that the base does not have."""
+        clause = key.clause(edition)
+        if clause:
+            return clause
+        return self.new_clauses.setdefault(key.name, f"V{len(self.new_clauses) + 1}")
+
+    def _with(self, edition: Edition, texts: Iterable[tuple[Path, Mapping[str, object]]]) -> Edition:
+        """An edition with all that holds in it; what comes later replaces what is earlier."""
+        for key in self.of_editions.values():
+            for path, values in texts:
+                if key.name in values:
+                    wanted = Wanted(values[key.name], (*path, key.name), self.faults)
+                    edition = key.put(edition, wanted, self._clause_of(key, edition)) or edition
+        return edition
+
+    def _find_strangers(self, values: Mapping[str, object], path: Path, known: Sequence[str]) -> None:
+        for name in values:
+            if name in known:
+                continue
+            whole = name in self.of_book
+            why = (
+                f"{name} holds for the whole rule book and cannot be amended from a day on"
+                if whole
+                else f"{self.base.code} has no {name!r} that is plain data; it has {', '.join(known)}"
+                f"{meant(name, known)}"
+            )
+            self.faults.add((*path, name), name, either(known), why)
+
+    def _fits(self, day: date, path: Path, changes: Mapping[date, object]) -> bool:
+        """Whether an amendment's day is one of its own, behind the first day of the base."""
+        first = self.base.editions[0].in_force
+        where = (*path, "in_force")
+        if day in changes:
+            self.faults.add(
+                where, day, "a day of its own", f"two amendments are in force from {day}: make them one"
+            )
+        elif first is not None and day <= first:
+            expected = f"a day after {first}"
+            why = f"{self.base.code} begins on {first}: an amendment comes into force after it"
+            self.faults.add(where, day, expected, why)
+        else:
+            return True
+        return False
+
+
+def _decided(option: Option, replaced: set[str]) -> bool:
+    """Whether a choice would replace what the variant itself says."""
+    return any(not replaced.isdisjoint(changes) for changes in option.choices.values())
+
+
+def _digest(base: str, wanted: Mapping[str, object], amendments: Amendments) -> str:
+    """Twelve digits of what the text says, however it is laid out."""
+    said = [
+        base,
+        wanted,
+        [[day.isoformat(), values] for day, values in sorted(amendments, key=lambda each: each[0])],
+    ]
+    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
