@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from pipeline.replay.honours import Earned
-from pipeline.rules.bonus import Bonus, excess_over, for_the_new, whole_over
+from pipeline.rules.bonus import Bonus, ForTheNew
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, fide_table, logistic
 from pipeline.rules.entry import capped_fide, has_fide
 from pipeline.rules.handicaps import NO_HANDICAPS
@@ -280,9 +280,9 @@ SHOGI: list[Without] = [
 # ----------------------------------------------------------------------------------------------------
 
 
-def bonus(over=50, years=2, rule=excess_over):
+def bonus(over=50, years=2, whole=False):
     """Another bonus."""
-    return edition(bonus=Bonus(clause="T7", points=for_the_new(rule, over=over, years=years)))
+    return edition(bonus=Bonus(clause="T7", points=ForTheNew(over=over, years=years, whole=whole)))
 
 
 def fide_to(cap, at_most=9999):
@@ -312,7 +312,7 @@ def a_day_more(real):
 
 def for_everybody(cards):
     """The bonus without a look at the status."""
-    return for_the_new(excess_over, over=50, years=2)(replace(cards, established=np.ones_like(cards.established)))
+    return ForTheNew(over=50, years=2)(replace(cards, established=np.ones_like(cards.established)))
 
 
 def ladder(rating=0, age=0):
@@ -386,7 +386,7 @@ TCA: list[Without] = [
     ("T6", tc.fide_ratings, "up to 2100", entry(rating=capped_fide(2100))),
     ("T6", tc.fide_ratings, "without a limit", entry(rating=lambda facts: facts.fide_rating)),
     ("T7", tc.bonus_of_the_first_years, "no bonus", edition(bonus=None)),
-    ("T7", tc.bonus_of_the_first_years, "the whole gain", bonus(rule=whole_over)),
+    ("T7", tc.bonus_of_the_first_years, "the whole gain", bonus(whole=True)),
     ("T7", tc.bonus_of_the_first_years, "over 49", bonus(over=49)),
     ("T7", tc.bonus_of_the_first_years, "over 51", bonus(over=51)),
     ("T7", tc.bonus_of_the_first_years, "for provisional players, too", edition(bonus=Bonus(clause="T7", points=for_everybody))),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.rules.bonus import excess_over, for_the_new, whole_over, within_years
+from pipeline.rules.bonus import ForTheNew, excess_over, whole_over, within_years
 from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, fide_table, logistic, steps
 from pipeline.rules.entry import Facts, capped_fide, has_conventional, has_fide
 from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
@@ -228,7 +228,9 @@ def test_a_bonus_is_for_the_established_and_new():
         day=np.full(4, day("2024-03-09")),
         first_event=whole(day("2022-03-10"), day("2022-03-10"), day("2022-03-09"), NEVER),
     )
-    assert for_the_new(excess_over, over=50, years=2)(cards).tolist() == [30, 0, 0, 0]
+    assert ForTheNew(over=50, years=2)(cards).tolist() == [30, 0, 0, 0]
+    assert ForTheNew(over=50, years=2, whole=True)(cards).tolist() == [80, 0, 0, 0]
+    assert ForTheNew(over=50, years=None)(cards).tolist() == [30, 0, 30, 30]
 
 
 # ----------------------------------------------------------------------------------------------------

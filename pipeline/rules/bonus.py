@@ -28,35 +28,40 @@ def whole_over(gain: Ints, threshold: int) -> Ints:
     return np.where(gain > threshold, gain, 0)
 
 
-def for_the_new(rule: Callable[[Ints, int], Ints], *, over: int, years: int) -> Callable[[Cards], Ints]:
-    """The rule for official players in their first years, nothing for the others.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForTheNew:
+    """The bonus of official players in their first years, nothing for the others.
 
-    Args:
-        rule: the bonus for a gain, given the threshold.
-        over: the gain in one event above which there is a bonus.
-        years: how long after the first rated event.
+    ``over`` is the gain in one event above which there is a bonus, ``years`` how long after the first rated event
+    it is paid (None: always). With ``whole`` the whole gain counts double, else what exceeds ``over``.
     """
 
-    def points(cards: Cards) -> Ints:
-        due = cards.established & within_years(cards, years)
-        return np.where(due, rule(cards.gain, over), 0)
+    over: int
+    years: int | None
+    whole: bool = False
 
-    return points
+    @property
+    def words(self) -> str:
+        """What counts double."""
+        return f"a gain over {self.over} counts double" if self.whole else f"what exceeds {self.over} counts double"
+
+    def __call__(self, cards: Cards) -> Ints:
+        """The points on top of each card's gain."""
+        due = cards.established if self.years is None else cards.established & within_years(cards, self.years)
+        extra = whole_over(cards.gain, self.over) if self.whole else excess_over(cards.gain, self.over)
+        return np.where(due, extra, 0)
+
+
+def bonus_for_the_new(clause: str, points: ForTheNew) -> Bonus:
+    """The bonus with its words."""
+    return Bonus(clause=clause, points=points, words=points.words)
 
 
 def doublings(clause: str, *, over: int, years: int) -> tuple[Bonus, Bonus]:
     """What exceeds the threshold counts double, or the whole gain does: the two readings of one scheme."""
     return (
-        Bonus(
-            clause=clause,
-            points=for_the_new(excess_over, over=over, years=years),
-            words=f"what exceeds {over} counts double",
-        ),
-        Bonus(
-            clause=clause,
-            points=for_the_new(whole_over, over=over, years=years),
-            words=f"a gain over {over} counts double",
-        ),
+        bonus_for_the_new(clause, ForTheNew(over=over, years=years)),
+        bonus_for_the_new(clause, ForTheNew(over=over, years=years, whole=True)),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.rounding import Flags, Ints, half_away
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +29,35 @@ class Entry:
     rating: Callable[[Facts], Ints]
 
 
-def capped_fide(highest: int) -> Callable[[Facts], Ints]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Converted:
+    """A rating from elsewhere, ``of(facts)``: times / divided_by, rounded, ``plus`` on top, at most ``cap``."""
+
+    of: Callable[[Facts], Ints]
+    times: int = 1
+    divided_by: int = 1
+    plus: int = 0
+    cap: int | None = None
+
+    def __call__(self, facts: Facts) -> Ints:
+        """The rating to enter with."""
+        rating = half_away(self.of(facts) * self.times, self.divided_by) + self.plus
+        return rating if self.cap is None else np.minimum(rating, self.cap)
+
+
+def fide(facts: Facts) -> Ints:
+    """The FIDE rating."""
+    return facts.fide_rating
+
+
+def conventional(facts: Facts) -> Ints:
+    """The conventional rating."""
+    return facts.conventional_rating
+
+
+def capped_fide(highest: int) -> Converted:
     """The FIDE rating, at most ``highest``."""
-
-    def rating(facts: Facts) -> Ints:
-        return np.minimum(facts.fide_rating, highest)
-
-    return rating
+    return Converted(of=fide, cap=highest)
 
 
 def has_fide(facts: Facts) -> Flags:

@@ -1,6 +1,7 @@
 """Exact rounding of rational numbers held as whole numbers of a unit."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,55 @@ def half_away(numerator: Ints, denominator: Ints | int) -> Ints:
     """
     size: Ints = (2 * np.abs(numerator) + denominator) // (2 * np.asarray(denominator))
     return np.where(numerator < 0, -size, size)
+
+
+def half_even(numerator: Ints, denominator: Ints | int) -> Ints:
+    """Round numerator / denominator to whole numbers, a half to the even one (2.5 -> 2, 3.5 -> 4)."""
+    below = down(numerator, denominator)
+    over = 2 * (numerator - below * denominator)
+    found: Ints = below + ((over > denominator) | ((over == denominator) & (below % 2 == 1)))
+    return found
+
+
+def half_up(numerator: Ints, denominator: Ints | int) -> Ints:
+    """Round numerator / denominator to whole numbers, a half upwards (2.5 -> 3, -2.5 -> -2)."""
+    found: Ints = (2 * numerator + denominator) // (2 * np.asarray(denominator))
+    return found
+
+
+def down(numerator: Ints, denominator: Ints | int) -> Ints:
+    """The whole number below (2.9 -> 2, -2.1 -> -3)."""
+    found: Ints = numerator // np.asarray(denominator)
+    return found
+
+
+def up(numerator: Ints, denominator: Ints | int) -> Ints:
+    """The whole number above (2.1 -> 3, -2.9 -> -2)."""
+    return -down(-numerator, denominator)
+
+
+def towards_zero(numerator: Ints, denominator: Ints | int) -> Ints:
+    """What stands before the point (2.9 -> 2, -2.9 -> -2)."""
+    size = down(np.abs(numerator), denominator)
+    return np.where(numerator < 0, -size, size)
+
+
+def away_from_zero(numerator: Ints, denominator: Ints | int) -> Ints:
+    """The next whole number of more size (2.1 -> 3, -2.1 -> -3)."""
+    size = up(np.abs(numerator), denominator)
+    return np.where(numerator < 0, -size, size)
+
+
+WAYS: Final[Mapping[str, Callable[[Ints, Ints | int], Ints]]] = {
+    "half-away": half_away,
+    "half-even": half_even,
+    "half-up": half_up,
+    "down": down,
+    "up": up,
+    "towards-zero": towards_zero,
+    "away-from-zero": away_from_zero,
+}
+"""Ways of rounding by the names that people give them."""
 
 
 def decimals(number: int, unit: int, places: int) -> str:

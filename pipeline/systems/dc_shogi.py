@@ -1,13 +1,14 @@
 """DC Shogi Club (March 1997): linear points between players at odds, ranks that are held."""
 
-import numpy as np
-
-from pipeline.rules.curves import Curve
+from pipeline.rules.charts import Linear
+from pipeline.rules.citing import WhereLess
+from pipeline.rules.far_apart import FurtherApart, exclusion
 from pipeline.rules.handicaps import Handicaps
-from pipeline.rules.performance import along_a_line
-from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.seats import ByAdvantage, ByOwn, Seats, WhereAdvantage
-from pipeline.rules.system import Edition, Exclusion, Option, RatingSystem, Settles
+from pipeline.rules.k_steps import KByRating, KStep
+from pipeline.rules.rounding import Ints
+from pipeline.rules.seats import ByOwn, Seats
+from pipeline.rules.shapes import curve_of
+from pipeline.rules.system import Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, HeldRanks
 from pipeline.rules.working import Working
 
@@ -70,24 +71,17 @@ def behind(seats: Seats) -> Ints:
     return -seats.advantage
 
 
-def in_a_line(advantage: Ints) -> Ints:
-    """S3 Expected score ½ - D/800, the advantage being -D; in 1/800."""
-    return 400 + advantage
+# S3 Expected score ½ - D/800, the advantage being -D; in 1/800.
+in_a_line = Linear(clause="S3", scale=400)
 
+# S4 32 points are at stake, 24 for a player rated 2000-2299, 16 from 2300 up.
+k = KByRating(clause="S4", steps=(KStep(k=16, rating_from=2300), KStep(k=24, rating_from=2000), KStep(k=32)))
 
-def k(own: Ints) -> Ints:
-    """S4 32 points are at stake, 24 for a player rated 2000-2299, 16 from 2300 up."""
-    return np.select([own >= 2300, own >= 2000], [16, 24], 32)
+# S3, with S4 where it lessens the points.
+cites = WhereLess(k=k)
 
-
-def cites(seats: Seats) -> Ints:
-    """S3, with S4 where it lessens the points."""
-    return (seats.own >= 2000).astype(np.int64)
-
-
-def too_far_apart(advantage: Ints) -> Flags:
-    """S5 More than 350 apart after the handicap; exactly 350 is rated."""
-    return np.abs(advantage) > 350
+# S5 More than 350 apart after the handicap; exactly 350 is rated.
+too_far_apart = FurtherApart(most=350)
 
 
 RANKS = Bands(  # S8
@@ -143,11 +137,9 @@ OPENING_RANKS = {
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # S1
-    curve=Curve(
-        unit=800,
-        rule=ByAdvantage(in_a_line),
-        performance=along_a_line(800),
-        working=Working(
+    curve=curve_of(
+        in_a_line,
+        Working(
             difference=behind,
             letter="D",
             words="opponent's rating less the own, each with the handicap that its player receives (S3)",
@@ -162,7 +154,7 @@ EDITION = Edition(
     start_clause="S11",
     floor_clause="S1",
     handicaps=HANDICAPS,
-    exclusions=(Exclusion(clause="S5", reason="more than 350 apart", applies=WhereAdvantage(too_far_apart)),),
+    exclusions=(exclusion("S5", too_far_apart),),
 )
 
 SYSTEM = RatingSystem(

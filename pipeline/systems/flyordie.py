@@ -1,11 +1,10 @@
 """FlyOrDie's classic system, as its Spanish text tells it: averages for 20 games, then Elo's formula."""
 
-import numpy as np
-
-from pipeline.rules.curves import LOGISTIC_UNIT, Curve, logistic
+from pipeline.rules.after_formula import AfterFormula
+from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
+from pipeline.rules.seats import ByOwn
+from pipeline.rules.shapes import Formula, curve_of
 from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands
 
@@ -21,23 +20,16 @@ CLAUSES = (
 )
 
 
-def we(difference: Ints) -> Ints:
-    """F5 We = 1 / (10^(-d/400) + 1), d being own rating less the opponent's."""
-    return logistic(difference)
+# F5 We = 1 / (10^(-d/400) + 1), d being own rating less the opponent's.
+we = Formula(clause="F5")
 
-
-def k(own: Ints) -> Ints:
-    """F4 K by own rating before the game: 32 up to 2099, 24 for 2100-2399, 16 from 2400."""
-    return np.select([own >= 2400, own >= 2100], [16, 24], 32)
-
+# F4 K by own rating before the game: 32 up to 2099, 24 for 2100-2399, 16 from 2400.
+k = KByRating(clause="F4", steps=(KStep(k=16, rating_from=2400), KStep(k=24, rating_from=2100), KStep(k=32)))
 
 PROVISIONAL_GAMES = 20
 
-
-def scaled(seats: Seats, change: Ints, unit: int) -> Ints:  # noqa: ARG001 - an adjustment is given the unit
-    """F7 Read as the server did later: against a provisional opponent in proportion to his games / 20."""
-    games = np.minimum(seats.opponent_games, PROVISIONAL_GAMES)
-    return change * np.where(seats.opponent_established, PROVISIONAL_GAMES, games)
+# F7 Read as the server did later: against a provisional opponent in proportion to his games / 20.
+scaled = AfterFormula(clause="F7", scaled_to=PROVISIONAL_GAMES)
 
 
 CLASSES = Bands(  # F8
@@ -60,7 +52,7 @@ CLASSES = Bands(  # F8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # F4
-    curve=Curve(unit=LOGISTIC_UNIT, rule=ByAdvantage(we)),  # F6 follows from F4 and F5
+    curve=curve_of(we),  # F6 follows from F4 and F5
     k=ByOwn(k),
     clauses=("F4 F5",),
     settlement_clause="F4",

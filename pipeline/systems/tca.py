@@ -1,13 +1,11 @@
 """Taichung Chess Association, the current rules: FIDE's calculation with two K factors, bonus and titles."""
 
-import numpy as np
-
 from pipeline.rules.bonus import doublings
-from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, Curve, fide_row, fide_table, logistic
+from pipeline.rules.charts import FideTable
 from pipeline.rules.entry import Entry, capped_fide, has_fide
+from pipeline.rules.k_steps import KBySteps, KStep
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import ByAdvantage, Seats
+from pipeline.rules.shapes import Formula, curve_of
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
@@ -27,34 +25,17 @@ CLAUSES = (
 FEW_GAMES = 20
 
 
-def capped_table(difference: Ints) -> Ints:
-    """T3 FIDE's table 8.1.2 with differences over 400 counted as 400; in hundredths."""
-    return fide_table(np.clip(difference, -400, 400))
+# T3 FIDE's table 8.1.2 with differences over 400 counted as 400; in hundredths.
+capped_table = FideTable(clause="T3", cap=400)
 
+# T3 Read by the formula that the source links to: no table and no cap.
+logistic_curve = Formula(clause="T3")
 
-def table_row(difference: int) -> str:
-    """T3 The row of FIDE's table for a difference; the row of 400 is the last one."""
-    return fide_row(difference, last=400)
+# T4 K = 40 in rated games 1-20, 20 from the 21st and for whoever entered with an official rating.
+k_by_game = KBySteps(clause="T4", steps=(KStep(k=40, provisional=True, games_below=FEW_GAMES), KStep(k=20)))
 
-
-def logistic_curve(difference: Ints) -> Ints:
-    """T3 Read by the formula that the source links to: no table and no cap."""
-    return logistic(difference)
-
-
-def _k(newcomer: np.ndarray) -> Ints:
-    return np.where(newcomer, 40, 20)
-
-
-def k_by_game(seats: Seats) -> Ints:
-    """T4 K = 40 in rated games 1-20, 20 from the 21st and for whoever entered with an official rating."""
-    return _k(~seats.established & (seats.number <= FEW_GAMES))
-
-
-def k_by_event(seats: Seats) -> Ints:
-    """T4 Read by event: the count before the event decides for all of its games."""
-    return _k(~seats.established)
-
+# T4 Read by event: the count before the event decides for all of its games.
+k_by_event = KBySteps(clause="T4", steps=(KStep(k=40, provisional=True), KStep(k=20)))
 
 # T7 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years; or, as the
 # Chinese text has it, the whole gain counts double.
@@ -62,10 +43,10 @@ BONUS, WHOLE_BONUS = doublings("T7", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # T1
-    curve=Curve(
-        unit=FIDE_TABLE_UNIT,
-        rule=ByAdvantage(capped_table),
-        working=Working(row=table_row, row_words="row of FIDE's table 8.1.2, by difference"),
+    curve=curve_of(
+        capped_table,
+        # T3 The row of 400 is the last one.
+        Working(row=capped_table.row, row_words="row of FIDE's table 8.1.2, by difference"),
     ),
     k=k_by_game,
     clauses=("T3 T4",),
@@ -93,7 +74,7 @@ SYSTEM = RatingSystem(
             reason="the source says FIDE's calculation and links to the logistic formula",
             choices={
                 "fide-table": {},
-                "logistic": {"curve": Curve(unit=LOGISTIC_UNIT, rule=ByAdvantage(logistic_curve))},
+                "logistic": {"curve": curve_of(logistic_curve)},
             },
         ),
         Option(

@@ -1,14 +1,13 @@
 """Taichung Chess Association, the earlier rules (Elo 1960, K/32): averages first, then one point per 25."""
 
-import numpy as np
-
+from pipeline.rules.after_formula import AfterFormula
 from pipeline.rules.bonus import doublings
-from pipeline.rules.curves import Curve
+from pipeline.rules.charts import POINTS_ROW_WORDS, Linear, PointsRow
 from pipeline.rules.entry import Entry, capped_fide, has_fide
-from pipeline.rules.performance import along_a_line
+from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.rounding import Ints
-from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
+from pipeline.rules.seats import ByOwn
+from pipeline.rules.shapes import curve_of
 from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
@@ -23,30 +22,17 @@ CLAUSES = (
 )
 
 
-def in_steps(difference: Ints) -> Ints:
-    """K5 Expected score ½ ± k/32 with k = min(16, floor(difference / 25)); in 1/32."""
-    step = np.minimum(np.abs(difference) // 25, 16)
-    share: Ints = 16 + np.sign(difference) * step
-    return share
+# K5 Expected score ½ ± k/32 with k = min(16, floor(difference / 25)); in 1/32.
+in_steps = Linear(clause="K5", scale=400, band=25)
 
+# K5 The row for a difference: its bounds, what the lower's win moves, what the higher's moves.
+band = PointsRow(shape=in_steps, k=32, least=1)
 
-def band(difference: int) -> str:
-    """K5 The row for a difference: its bounds, what the lower's win moves, what the higher's moves."""
-    step = min(abs(difference) // 25, 16)
-    bounds = f"{25 * step}+" if step == 16 else f"{25 * step}-{25 * step + 24}"
-    return f"{bounds}: {16 + step}/{max(16 - step, 1)}"
+# K5 Thirty-two points are at stake.
+k = KByRating(clause="K5", steps=(KStep(k=32),))
 
-
-def k(own: Ints) -> Ints:
-    """K5 Thirty-two points are at stake."""
-    return np.full(own.shape, 32, dtype=np.int64)
-
-
-def at_least_one(seats: Seats, change: Ints, unit: int) -> Ints:
-    """K5 The higher player's win earns at least 1 point and costs the lower player as much; draws do not."""
-    decided = seats.score != 1
-    return np.where(decided & (np.abs(change) < unit), (seats.score - 1) * unit, change)
-
+# K5 The higher player's win earns at least 1 point and costs the lower player as much; draws do not.
+at_least_one = AfterFormula(clause="K5", least_for_win=1)
 
 # K6 A gain g over 50 in one event becomes g + (g - 50), in an official player's first two years; or, as the
 # Chinese text of the later rules has it, the whole gain counts double.
@@ -54,14 +40,8 @@ BONUS, WHOLE_BONUS = doublings("K6", over=50, years=2)
 
 EDITION = Edition(
     settles=Settles.EVERY_EVENT,  # K1
-    curve=Curve(
-        unit=32,
-        rule=ByAdvantage(in_steps),
-        performance=along_a_line(800),  # K2's average too: 400 a win
-        working=Working(
-            row=band, row_words="difference: points that the lower player's win moves / the higher player's"
-        ),
-    ),
+    # Performances go along the line of K5, which is what K2 averages too: 400 a win.
+    curve=curve_of(in_steps, Working(row=band, row_words=POINTS_ROW_WORDS)),
     k=ByOwn(k),
     adjustment=Adjustment(rule=at_least_one),
     clauses=("K5",),

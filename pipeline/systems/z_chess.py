@@ -1,13 +1,12 @@
 """Z-Chess (Zoltan Bartok, 1998): 16 points a game, shared out in steps of 20 rating points."""
 
-import numpy as np
-
-from pipeline.rules.curves import Curve
-from pipeline.rules.entry import Entry, Facts, has_conventional
-from pipeline.rules.performance import along_a_line
+from pipeline.rules.charts import POINTS_ROW_WORDS, Linear, PointsRow
+from pipeline.rules.citing import ByReach
+from pipeline.rules.entry import Converted, Entry, conventional, has_conventional
+from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.rounding import Ints, half_away
-from pipeline.rules.seats import ByAdvantage, ByOwn, Seats
+from pipeline.rules.seats import ByOwn
+from pipeline.rules.shapes import curve_of
 from pipeline.rules.system import Edition, Option, RatingSystem, Settles
 from pipeline.rules.titles import Bands, BandTitles
 from pipeline.rules.working import Working
@@ -26,41 +25,23 @@ CLAUSES = (
 REACH = 160
 
 
-def k(own: Ints) -> Ints:
-    """Z2 Sixteen points are at stake in a game."""
-    return np.full(own.shape, 16, dtype=np.int64)
+# Z2 Sixteen points are at stake in a game.
+k = KByRating(clause="Z2", steps=(KStep(k=16),))
 
+# Z4 Expected score ½ ± k/16 with k = floor(difference / 20), from Z3's ½ to Z2's whole; in 1/16.
+in_bands = Linear(clause="Z4", scale=REACH, band=20)
 
-def in_bands(difference: Ints) -> Ints:
-    """Z4 Expected score ½ ± k/16 with k = floor(difference / 20), from Z3's ½ to Z2's whole; in 1/16."""
-    step = np.minimum(np.abs(difference), REACH) // 20
-    share: Ints = 8 + np.sign(difference) * step
-    return share
+# Z4 The chart's row: the differences of the band, what the lower's win moves, what the higher's moves.
+band = PointsRow(shape=in_bands, k=16, level=True)
 
+# Z4 Read without bands: ½ ± difference/320 up to Z2's 160 points; in 1/320.
+in_a_line = Linear(clause="Z4", scale=REACH)
 
-def band(difference: int) -> str:
-    """Z4 The chart's row: the differences of the band, what the lower's win moves, what the higher's moves."""
-    apart = abs(difference)
-    step = min(apart, REACH) // 20
-    below = f"{max(20 * step, 1)}-{20 * step + 19}" if apart else "0"
-    return f"{below if apart < REACH else f'{REACH}+'}: {8 + step}/{8 - step}"
+# Z2, Z3 or Z4, by the difference.
+cites = ByReach(shape=in_bands)
 
-
-def in_a_line(difference: Ints) -> Ints:
-    """Z4 Read without bands: ½ ± difference/320 up to Z2's 160 points; in 1/320."""
-    return 160 + np.clip(difference, -REACH, REACH)
-
-
-def cites(seats: Seats) -> Ints:
-    """Z2, Z3 or Z4, by the difference."""
-    apart = np.abs(seats.difference)
-    return np.select([apart >= REACH, apart == 0], [0, 1], 2)
-
-
-def converted(facts: Facts) -> Ints:
-    """Z7 The conventional rating times 16, divided by 30, rounded."""
-    return half_away(facts.conventional_rating * 16, 30)
-
+# Z7 The conventional rating times 16, divided by 30, rounded.
+converted = Converted(of=conventional, times=16, divided_by=30)
 
 CATEGORIES = Bands(  # Z8
     bands=(
@@ -85,14 +66,8 @@ CATEGORIES = Bands(  # Z8
 
 EDITION = Edition(
     settles=Settles.EVERY_GAME,  # Z1
-    curve=Curve(
-        unit=16,
-        rule=ByAdvantage(in_bands),  # there are no handicaps: the plain difference
-        performance=along_a_line(2 * REACH),  # through the bands' beginnings
-        working=Working(
-            row=band, row_words="difference: points that the lower player's win moves / the higher player's"
-        ),
-    ),
+    # There are no handicaps: the plain difference. Performances go along the line through the bands' beginnings.
+    curve=curve_of(in_bands, Working(row=band, row_words=POINTS_ROW_WORDS)),
     k=ByOwn(k),
     clauses=("Z2", "Z3", "Z4"),
     cites=cites,
@@ -124,9 +99,7 @@ SYSTEM = RatingSystem(
             reason="the chart is lost; whole points over 160 rating points make bands of 20",
             choices={
                 "bands": {},
-                "linear": {
-                    "curve": Curve(unit=320, rule=ByAdvantage(in_a_line), performance=along_a_line(2 * REACH))
-                },
+                "linear": {"curve": curve_of(in_a_line)},
             },
         ),
     ),

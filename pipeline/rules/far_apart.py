@@ -1,0 +1,25 @@
+"""Games that are not rated because the players are too far apart, as data."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.seats import WhereAdvantage
+from pipeline.rules.system import Exclusion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FurtherApart:
+    """Whether the players are more than ``most`` points apart, after the handicap."""
+
+    most: int
+
+    def __call__(self, advantage: Ints) -> Flags:
+        """Where an advantage of either sign is more."""
+        return np.abs(advantage) > self.most
+
+
+def exclusion(clause: str, apart: FurtherApart) -> Exclusion:
+    """Games between players further apart are not rated, by that clause."""
+    return Exclusion(clause=clause, reason=f"more than {apart.most} apart", applies=WhereAdvantage(apart))
