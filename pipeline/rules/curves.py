@@ -19,13 +19,15 @@ class Curve:
     """An expected score: ``rule(seats)`` gives it in parts of ``unit`` (an even number), from 0 to ``unit``.
 
     ``performance`` goes the other way, from a score against some opponents to a difference; ``working`` is how
-    a player checks it.
+    a player checks it. ``share`` is the same by the advantage in points where the rule is a formula, for what lies
+    between two ratings (None: a table or a line).
     """
 
     unit: int
     rule: Callable[[Seats], Ints]
     performance: Performance = BY_FIDE_TABLE
     working: Working = BY_DIFFERENCE
+    share: Callable[[Decimal], Decimal] | None = None
 
 
 def steps(difference: Ints, bounds: Ints, shares: Ints, unit: int) -> Ints:

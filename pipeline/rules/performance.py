@@ -14,11 +14,13 @@ class Performance:
     """Which rating difference a score stands for.
 
     ``differences(halves, games)`` gives it for so many half points out of so many games (at least one), in parts
-    of 1 / (2 games) of a point; ``told`` says the same in words, for a notes sheet.
+    of 1 / (2 games) of a point; ``told`` says the same in words, for a notes sheet. ``span`` is over how many
+    points the difference rises in a line from all losses to all wins (None: it goes by FIDE's table).
     """
 
     differences: Callable[[Ints, Ints], Ints]
     told: str
+    span: int | None = None
 
 
 def performance_ratings(method: Performance, opponents: Ints, halves: Ints, games: Ints, unit: int = 1) -> Ints:
@@ -65,9 +67,13 @@ def fide_differences(hundredths: Ints) -> Ints:
     return np.where(hundredths < 50, -size, size)
 
 
+def fide_shares(halves: Ints, games: Ints) -> Ints:
+    """FIDE's p, the score's share of the games in hundredths, a half up; above zero that is away from it."""
+    return half_away(50 * halves, games)
+
+
 def _by_table(halves: Ints, games: Ints) -> Ints:
-    # The regulations round the fraction half up; above zero that is away from it.
-    return fide_differences(half_away(50 * halves, games)) * 2 * games
+    return fide_differences(fide_shares(halves, games)) * 2 * games
 
 
 BY_FIDE_TABLE: Final = Performance(
@@ -98,4 +104,5 @@ def along_a_line(span: int) -> Performance:
             "the mean of the opponents' ratings and the difference at which the rule book expects the score: "
             f"{span} times its share of the games over a half; {reach} more for all wins, as much less for losses"
         ),
+        span=span,
     )
