@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pipeline import systems
 from pipeline.exits import UsageError
 from pipeline.rules.system import RatingSystem
 from pipeline.settings.faults import SETTINGS_FILE
-from pipeline.settings.reading import Settings, check_choice, no_such_book
+from pipeline.settings.reading import Settings, check_choice
+from pipeline.shelf import Shelf
+from pipeline.variants import Variant
 
 COMMAND_LINE: Final = "command line"
 
@@ -24,10 +25,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """A rule book of a run with its options chosen; ``choices`` are those that are not at their default."""
+    """A rule book of a run with its options chosen; ``choices`` are those that are not at their default.
+
+    ``variant`` is what it is without them, if it is a federation's own.
+    """
 
     system: RatingSystem
     choices: Mapping[str, Choice] = field(default_factory=dict)
+    variant: Variant | None = None
 
     @property
     def code(self) -> str:
@@ -39,23 +44,24 @@ def books_of_run(settings: Settings, asked: Sequence[str], options: Sequence[str
     """The rule books to run: those asked for on the command line, else those of ratinglist.toml.
 
     Args:
-        settings: what ratinglist.toml says.
+        settings: what ratinglist.toml says; its variants are rule books as others are.
         asked: codes from the command line.
         options: CODE.NAME=VALUE from the command line.
 
     Raises:
         UsageError: no rule book is named, or a code, option or value does not exist.
     """
+    shelf = settings.shelf
     for code in asked:
-        if code not in systems.codes():
-            raise UsageError(no_such_book(code))
+        if code not in shelf.codes():
+            raise UsageError(shelf.unknown(code))
     chosen = list(dict.fromkeys(asked)) or list(settings.systems)
     if not chosen:
         raise UsageError(
             "which rule book? name one or more with --system, or set systems in ratinglist.toml; "
-            f"there are {', '.join(systems.codes())}"
+            f"there are {', '.join(shelf.codes())}"
         )
-    loaded = {code: systems.load(code) for code in chosen}
+    loaded = {code: _loaded(shelf, code) for code in chosen}
     choices = {
         code: {
             name: Choice(value=value, origin=SETTINGS_FILE)
@@ -64,39 +70,47 @@ def books_of_run(settings: Settings, asked: Sequence[str], options: Sequence[str
         for code in chosen
     }
     for text in options:
-        code, name, value = _parse_option(text, loaded)
+        code, name, value = _parse_option(text, loaded, shelf)
         choices[code][name] = Choice(value=value, origin=COMMAND_LINE)
-    return [_book(system, choices[code]) for code, system in loaded.items()]
+    return [_book(system, choices[code], shelf.variants.get(code)) for code, system in loaded.items()]
 
 
-def book_with(code: str, options: Mapping[str, str]) -> RatingSystem:
+def _loaded(shelf: Shelf, code: str) -> RatingSystem:
+    try:
+        return shelf.load(code)
+    except KeyError as error:
+        raise UsageError(error.args[0]) from error
+
+
+def book_with(code: str, options: Mapping[str, str], shelf: Shelf) -> RatingSystem:
     """A rule book with options that an earlier run recorded.
 
     Raises:
         KeyError: there is no such rule book, option or value.
     """
-    system = systems.load(code)
+    system = shelf.load(code)
     for name, value in options.items():
         check_choice(system, name, value)
     return system.with_options(options)
 
 
-def _book(system: RatingSystem, choices: Mapping[str, Choice]) -> Book:
+def _book(system: RatingSystem, choices: Mapping[str, Choice], variant: Variant | None) -> Book:
     defaults = {option.name: option.default for option in system.options}
     kept = {name: choice for name, choice in choices.items() if choice.value != defaults[name]}
     return Book(
         system=system.with_options({name: choice.value for name, choice in choices.items()}),
         choices={name: kept[name] for name in sorted(kept)},
+        variant=variant,
     )
 
 
-def _parse_option(text: str, loaded: Mapping[str, RatingSystem]) -> tuple[str, str, str]:
+def _parse_option(text: str, loaded: Mapping[str, RatingSystem], shelf: Shelf) -> tuple[str, str, str]:
     match = re.fullmatch(r"([^.=]+)\.([^=]+)=(.*)", text, flags=re.DOTALL)
     if match is None:
         raise UsageError(f"--option {text!r}: write CODE.NAME=VALUE, such as tca.bonus=off")
     code, name, value = match.groups()
-    if code not in systems.codes():
-        raise UsageError(f"--option {text!r}: {no_such_book(code)}")
+    if code not in shelf.codes():
+        raise UsageError(f"--option {text!r}: {shelf.unknown(code)}")
     if code not in loaded:
         raise UsageError(f"--option {text!r}: {code} is not among this run's rule books ({', '.join(loaded)})")
     try:

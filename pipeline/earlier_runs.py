@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline.exits import DataError
 from pipeline.manifest import Account, Manifest, UnreadableError
-from pipeline.outputs import STANDINGS, WHOLE, MissingFileError, output_in
+from pipeline.outputs import STANDINGS, WHOLE, MissingFileError, Output, output_in
 from pipeline.problems import Problem
 from pipeline.validated import Counted
 from pipeline.writers.csv_forms import MACHINES
@@ -46,8 +46,28 @@ def output_of(opening: Path) -> Path:
     return opening if opening.is_dir() else opening.parent.parent
 
 
+def open_earlier(path: Path) -> tuple[Output | None, list[Problem]]:
+    """Open the output folder of an earlier run to go on from, or say why there is none.
+
+    Args:
+        path: the folder, or the standings.csv of a rule book in it.
+
+    Raises:
+        OSError: its manifest is there and cannot be read, or the folder was written anew meanwhile.
+    """
+    try:
+        return output_in(output_of(path)), []
+    except FileNotFoundError:
+        return None, [_problem(MANIFEST, "there is no manifest: this is not the output of an earlier run")]
+    except UnreadableError as error:
+        return None, [_problem(MANIFEST, str(error))]
+
+
 def read_earlier(
-    path: Path, codes: Sequence[str], asked: Mapping[str, tuple[str, Mapping[str, str]]]
+    path: Path,
+    codes: Sequence[str],
+    asked: Mapping[str, tuple[str, Mapping[str, str]]],
+    opened: Output | None = None,
 ) -> tuple[EarlierRun | None, list[Problem]]:
     """Read an earlier run to go on from, with everything that forbids it.
 
@@ -55,18 +75,15 @@ def read_earlier(
         path: its output folder, or the standings.csv of the only rule book of this run.
         codes: the rule books of this run.
         asked: by code, this run's version of the rule book and its options that are not at their default.
+        opened: the folder, if it has been opened already.
 
     Raises:
         OSError: a file is there and cannot be read, or the folder was written anew meanwhile.
     """
-    folder = output_of(path)
-    named = None if folder == path else path
-    try:
-        output = output_in(folder)
-    except FileNotFoundError:
-        return None, [_problem(MANIFEST, "there is no manifest: this is not the output of an earlier run")]
-    except UnreadableError as error:
-        return None, [_problem(MANIFEST, str(error))]
+    output, missing = (opened, []) if opened else open_earlier(path)
+    if output is None:
+        return None, missing
+    named = None if path.is_dir() else path
     manifest = output.manifest
     problems: list[Problem] = []
     standings: dict[str, pd.DataFrame] = {}
@@ -98,9 +115,10 @@ def standings_from(content: bytes) -> pd.DataFrame:
 def _differences(code: str, run: Account, version: str, options: Mapping[str, str]) -> list[Problem]:
     problems = []
     if run.version != version:
-        message = (
-            f"the earlier run used version {run.version} of {code}, this program has {version}: replay everything"
-        )
+        here = f"this program has {version}"
+        if run.variant and run.version.rpartition("+")[0] == version.rpartition("+")[0]:
+            here = f"here is {version}, from another text of the variant"
+        message = f"the earlier run used version {run.version} of {code}, {here}: replay everything"
         problems.append(_problem(MANIFEST, message))
     earlier = run.chosen()
     if earlier != dict(options):

@@ -14,6 +14,7 @@ from typing import Any, Final
 from pipeline.asked_of_run import AskedOfRun
 from pipeline.json_records import record_from, told_by
 from pipeline.kept_presentation import presentation_again
+from pipeline.kept_variant import KeptVariant
 from pipeline.places import Place, correction_place, event_place
 from pipeline.presentation import Presentation
 from pipeline.validated import InputFile
@@ -72,7 +73,8 @@ class Account:
 
     ``options`` are those not at their default, as (value, origin). ``events`` and ``corrections`` are all that
     its standings count, those of earlier runs included; ``own_events`` and ``own_corrections`` how many of them,
-    from the end, this folder's ledger holds. ``held`` names the events held back.
+    from the end, this folder's ledger holds. ``held`` names the events held back. ``variant`` is the text of a
+    rule book that is a federation's own.
     """
 
     version: str
@@ -83,6 +85,7 @@ class Account:
     own_corrections: int
     held: Sequence[str]
     counts: Mapping[str, int] = field(default_factory=dict)
+    variant: KeptVariant = field(default_factory=KeptVariant)
 
     def own(self) -> tuple[Sequence[CountedEvent], Sequence[CountedCorrection]]:
         """The events and corrections that this folder's own ledger holds."""
@@ -154,11 +157,7 @@ def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> b
     content["asked"] = asdict(manifest.asked)
     content["presentation"] = asdict(manifest.presentation)
     content["inputs"] = [_told(each) for each in manifest.inputs]
-    content["runs"] = {
-        code: _told(account)
-        | {name: [_told(each) for each in getattr(account, name)] for name in ("events", "corrections")}
-        for code, account in manifest.runs.items()
-    }
+    content["runs"] = {code: _told_of(account) for code, account in manifest.runs.items()}
     content["outputs"] = [{"path": path, **mark_of(output)} for path, output in sorted(outputs.items())]
     content["program"] = manifest.program or {name: version_here(name) for name in (PROGRAM, _PYTHON, *_LIBRARIES)}
     return (json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
@@ -167,6 +166,13 @@ def manifest_bytes(manifest: Manifest, outputs: Mapping[str, bytes | Kept]) -> b
 def _told(part: Any) -> dict[str, Any]:  # noqa: ANN401 - any of the manifest's parts
     """A part's fields by name; unlike asdict it copies nothing, for a manifest tells of every event."""
     return {name: getattr(part, name) for name in part.__slots__}
+
+
+def _told_of(account: Account) -> dict[str, Any]:
+    told = _told(account)
+    told |= {name: [_told(each) for each in told[name]] for name in ("events", "corrections")}
+    variant = told.pop("variant")
+    return told | {"variant": _told(variant)} if variant else told
 
 
 def version_here(name: str) -> str:

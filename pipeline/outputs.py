@@ -1,7 +1,7 @@
 """A folder that a run wrote, read again: to publish from, to explain from."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -12,8 +12,11 @@ import pandas as pd
 
 from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
+from pipeline.kept_variant import variant_again
 from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
+from pipeline.shelf import BUILT_IN
 from pipeline.stamps import Stamp, stamp_of
+from pipeline.variants import Variant
 from pipeline.writers.csv_reading import lines_of
 from pipeline.writers.kept_files import ForeignError, Kept, content_of, kept, opened
 from pipeline.writers.parquet_files import read_rows, read_table
@@ -201,13 +204,20 @@ def account_of(output: Output, code: str) -> Account:
 
 
 def book_of(folder: Path, code: str, account: Account) -> Book:
-    """The rule book that a part of an output folder was made with.
+    """The rule book that a part of an output folder was made with; a variant by its text in the manifest.
 
     Raises:
         DataError: it, an option of it or its version is not the one that is here.
     """
+    variant = None
+    if account.variant:
+        try:
+            variant = variant_again(code, account.variant)
+        except ValueError as error:
+            raise DataError(f"{folder}: made with a variant, {code}, that cannot be had here: {error}") from error
+    shelf = BUILT_IN.with_variants({} if variant is None else {code: variant})
     try:
-        system = book_with(code, account.chosen())
+        system = book_with(code, account.chosen(), shelf)
     except KeyError as error:
         raise DataError(f"{folder}: made with a rule book or option that is not here: {error.args[0]}") from error
     if system.version != account.version:
@@ -215,4 +225,14 @@ def book_of(folder: Path, code: str, account: Account) -> Book:
             f"{folder}: made with version {account.version} of {code}, here is {system.version}; run again"
         )
     choices = {name: Choice(value=value, origin=origin) for name, (value, origin) in account.options.items()}
-    return Book(system=system, choices=choices)
+    return Book(system=system, choices=choices, variant=variant)
+
+
+def variants_of(output: Output) -> dict[str, Variant]:
+    """The variants that an output folder was made with, by code, of those that can be had here."""
+    found = {}
+    for code, account in output.manifest.runs.items():
+        if account.variant:
+            with suppress(ValueError):
+                found[code] = variant_again(code, account.variant)
+    return found

@@ -9,6 +9,7 @@ import pandas as pd
 from pipeline.asked_of_run import AskedOfRun
 from pipeline.config import Book
 from pipeline.earlier_runs import EarlierRun
+from pipeline.kept_variant import kept
 from pipeline.manifest import Account, CountedCorrection, CountedEvent, Manifest
 from pipeline.replaying import Replayed
 from pipeline.settings.faults import SETTINGS_FILE
@@ -59,6 +60,7 @@ def _account(
         own_corrections=len(corrections),
         held=validated.held[book.code],
         counts=_counts(replayed),
+        variant=kept(book.variant),
     )
 
 

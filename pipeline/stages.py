@@ -17,6 +17,7 @@ from pipeline.problem_files import ProblemRecord
 from pipeline.publishing.published_copy import published_copy
 from pipeline.released.comparing import Compared, told
 from pipeline.replaying import prepare
+from pipeline.rules.system import RatingSystem
 from pipeline.side_by_side import beside, processors, shared_out
 from pipeline.validated import Validated
 from pipeline.writers.kept_files import Kept
@@ -38,7 +39,7 @@ class Result:
     """What a run made: the files of the output folder by path, and each rule book's list for the screen.
 
     ``kept`` are files that were there before and are taken over as they are; ``compared`` is what the lists on
-    record were held against.
+    record were held against. ``systems`` are the rule books by code.
     """
 
     manifest: Manifest
@@ -46,6 +47,7 @@ class Result:
     kept: Mapping[str, Kept]
     compared: Mapping[str, Compared]
     lists: Mapping[str, pd.DataFrame]
+    systems: Mapping[str, RatingSystem]
 
 
 def run(plan: Plan, validated: Validated, record: ProblemRecord) -> Result:
@@ -80,6 +82,7 @@ def run(plan: Plan, validated: Validated, record: ProblemRecord) -> Result:
         kept=plan.record.files,
         compared={part.code: part.compared for part in parts},
         lists={part.code: part.published.rating_list for part in parts if part.published},
+        systems={book.code: book.system for book in plan.books},
     )
 
 

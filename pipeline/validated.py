@@ -12,21 +12,49 @@ from pipeline.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BookFacts:
-    """What the checks need to know of a rule book; the checks know no rule book by name.
+class EditionFacts:
+    """What the checks need to know of a rule book from the day YYYY-MM-DD on (empty: from the beginning).
 
-    ``ranks`` are the ranks that an opening may name (none: the book has no ranks). ``demands_opening`` says
-    that a player cannot start without one (S11). ``enters_by_fide`` allows rows with ``source = fide``.
-    ``counts_full_byes`` says that a full-point bye or forfeit win makes a newcomer rated (K3).
+    ``demands_opening`` says that a player cannot start without one (S11). ``enters_by_fide`` allows rows with
+    ``source = fide``. ``counts_full_byes`` says that a full-point bye or forfeit win makes a newcomer rated (K3).
     ``rates_handicaps`` are the handicaps at which a game may be rated.
     """
 
-    code: str
-    ranks: tuple[str, ...] = ()
+    in_force: str = ""
     demands_opening: bool = False
     enters_by_fide: bool = False
     counts_full_byes: bool = False
     rates_handicaps: tuple[str, ...] = ("even",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookFacts:
+    """What the checks need to know of a rule book; the checks know no rule book by name.
+
+    ``ranks`` are the ranks that an opening may name (none: the book has no ranks). ``editions`` stand in the order
+    of their days. ``by_month`` says that all events of a month count on its first day.
+    """
+
+    code: str
+    ranks: tuple[str, ...] = ()
+    editions: tuple[EditionFacts, ...] = (EditionFacts(),)
+    by_month: bool = False
+
+    @property
+    def enters_by_fide(self) -> bool:
+        """Whether rows with ``source = fide`` are allowed."""
+        return any(edition.enters_by_fide for edition in self.editions)
+
+    def edition_at(self, end: str, month: str) -> int:
+        """The number of the edition that an event counts under.
+
+        Args:
+            end: its last day YYYY-MM-DD.
+            month: the month YYYY-MM that it counts in.
+        """
+        first = f"{month}-01"
+        day = first if self.by_month else max(end, first)
+        return max((number for number, each in enumerate(self.editions) if each.in_force <= day), default=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

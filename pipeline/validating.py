@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline import systems
 from pipeline.checks.folder import validate_folder
 from pipeline.checks.setting import OnRecord
 from pipeline.counted_reports import changed_since
@@ -12,9 +11,9 @@ from pipeline.intake.folder import come_meanwhile
 from pipeline.officers_files import written_back
 from pipeline.plan import Plan
 from pipeline.problems import Problem
-from pipeline.rules.system import RatingSystem
+from pipeline.rules.system import Edition, RatingSystem, Settles
 from pipeline.settings.keys import NEXT_LIST
-from pipeline.validated import BookFacts, Outcome
+from pipeline.validated import BookFacts, EditionFacts, Outcome
 from schemas.vocabulary import FIDE_SOURCE
 
 NAMED: Final = 10
@@ -72,7 +71,7 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
     outcome = validate_folder(
         plan.folder,
         run=codes,
-        books={code: book_facts(systems.load(code)) for code in systems.codes()},
+        books=_facts(plan),
         period=plan.asked.period or None,
         hold_bad=plan.asked.hold_bad,
         counted=counted,
@@ -94,6 +93,18 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
     return replace(outcome, problems=[*outcome.problems, *changed], validated=validated)
 
 
+def _facts(plan: Plan) -> dict[str, BookFacts]:
+    """What the checks need to know of all rule books, of this run and else, by code."""
+    shelf = plan.settings.shelf
+    facts = {book.code: book_facts(book.system) for book in plan.books}
+    for code in shelf.codes():
+        if code not in facts:
+            # Of a variant without a base no more is known than that its code is none that is misspelt.
+            known = code not in shelf.broken or shelf.broken[code] is not None
+            facts[code] = book_facts(shelf.load(code)) if known else BookFacts(code=code)
+    return {code: facts[code] for code in sorted(facts)}
+
+
 def come_since(plan: Plan) -> list[Problem]:
     """A warning that names the files that have come into the folder since it was read.
 
@@ -110,11 +121,18 @@ def come_since(plan: Plan) -> list[Problem]:
 
 def book_facts(system: RatingSystem) -> BookFacts:
     """What the checks need to know of a rule book."""
-    edition = system.editions[0]
-    provisional = edition.provisional
     return BookFacts(
         code=system.code,
         ranks=tuple(system.opening_ranks or ()),
+        editions=tuple(map(_edition_facts, system.editions)),
+        by_month=system.settles is Settles.EVERY_PERIOD,
+    )
+
+
+def _edition_facts(edition: Edition) -> EditionFacts:
+    provisional = edition.provisional
+    return EditionFacts(
+        in_force=edition.in_force.isoformat() if edition.in_force else "",
         demands_opening=edition.start is None,
         enters_by_fide=any(entry.source == FIDE_SOURCE for entry in edition.entries),
         counts_full_byes=provisional is not None and provisional.bye_rating is not None,

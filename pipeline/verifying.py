@@ -11,7 +11,7 @@ from pipeline.exits import DataError
 from pipeline.files_read import FilesRead
 from pipeline.manifest import Manifest, version_here
 from pipeline.output_files import OutputFiles, files_found
-from pipeline.outputs import PROBLEMS, book_of, open_output
+from pipeline.outputs import PROBLEMS, book_of, open_output, variants_of
 from pipeline.plan import Plan
 from pipeline.problem_files import record_of
 from pipeline.problems import Problem
@@ -96,7 +96,7 @@ def verify(folder: Path, reports: Path) -> Verified:
             raise
         return Verified(inputs=(), different=in_place, notes=[*notes, f"{error}: the run cannot be repeated"])
     read = FilesRead()
-    settings, problems = read_settings(reports, read)
+    settings, problems = read_settings(reports, read, variants_of(output))
     plan = Plan(
         folder=reports,
         settings=replace(settings, federation=manifest.federation, presentation=manifest.presentation),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from pipeline.validated import BookFacts
+from pipeline.validated import BookFacts, EditionFacts
 from schemas.vocabulary import HANDICAPS
 
 Files = Mapping[str, str | bytes]
@@ -45,11 +45,12 @@ BOOKS: Mapping[str, BookFacts] = {
         BookFacts(
             code="dc-shogi",
             ranks=RANKS,
-            demands_opening=True,
-            rates_handicaps=HANDICAPS[: HANDICAPS.index("seven_piece")],
+            editions=(
+                EditionFacts(demands_opening=True, rates_handicaps=HANDICAPS[: HANDICAPS.index("seven_piece")]),
+            ),
         ),
-        BookFacts(code="tca", enters_by_fide=True),
-        BookFacts(code="tca-1960", enters_by_fide=True, counts_full_byes=True),
+        BookFacts(code="tca", editions=(EditionFacts(enters_by_fide=True),)),
+        BookFacts(code="tca-1960", editions=(EditionFacts(enters_by_fide=True, counts_full_byes=True),)),
         BookFacts(code="flyordie"),
     )
 }

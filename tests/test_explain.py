@@ -231,7 +231,7 @@ def test_how_a_player_came_in(tmp_path):
     assert told["b"].rows[0]["opponent_from"] == "converted rating (Z7)"
     assert told["a"].rows[0]["opponent_from"] == "opening"
     assert told["c"].rows[0]["opponent_from"] == "start of a newcomer (Z5)"
-    page = " ".join(" ".join(page_of_player(told["b"], "", 100)).split())
+    page = " ".join(" ".join(page_of_player(told["b"], 100)).split())
     assert "converted: the rating of other rules that the opponent entered with" in page
 
 
@@ -372,7 +372,7 @@ def test_every_page_fits_the_screen(system, example_out):
         line.split(",")[0] for line in (EXAMPLE / "players.csv").read_text(encoding="utf-8").splitlines()[1:]
     ]
     for player in players:
-        page = page_of_player(explain(example_out, system, player), "1500", 100)
+        page = page_of_player(explain(example_out, system, player), 100)
         assert max(map(width_of, page)) <= 100, page
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from pipeline.checks.scope import Scope
-from pipeline.checks.seats import Season
+from pipeline.checks.seats import Season, editions_of, first_rated
 from pipeline.checks.setting import Setting
 from pipeline.problems import Blame, Findings, Said
 from pipeline.tables import Tables
@@ -12,6 +12,8 @@ from pipeline.tables import Tables
 def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]], findings: Findings) -> None:
     """S11 Who has a played game that may be rated needs an opening; one error a player and rule book.
 
+    Where an edition gives newcomers a rating, who was rated under it has one when another comes into force.
+
     ``told`` remembers what has been reported; it grows.
     """
     tables, setting, paired = season.tables, season.setting, season.paired
@@ -19,13 +21,20 @@ def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]]
         return
     names = np.array(list(paired.players), dtype=object)
     for code in setting.run:
-        if not setting.books[code].demands_opening:
+        book = setting.books[code]
+        demanding = np.array([each.demands_opening for each in book.editions], np.bool_)[editions_of(season, book)]
+        if not demanding.any():
             continue
         excused = _with_opening(tables, setting, code) | setting.standing(code)
+        counts = counting.counts[code]
         need = season.facts.played & season.facts.rated
-        need[need] = counting.counts[code][paired.event[need]]
+        need[need] = (counts & demanding)[paired.event[need]]
         rows = np.tile(np.flatnonzero(need), 2)
         player = np.concatenate([paired.white[need], paired.black[need]])
+        if not demanding.all():
+            rated = first_rated(season, book, counts & ~demanding)
+            still = rated[player] > season.order.position[paired.event[rows]]
+            rows, player = rows[still], player[still]
         missing = np.array(
             [name not in excused and ("opening", code, name) not in told for name in names], np.bool_
         )

@@ -58,22 +58,36 @@ class Season:
     order: Calendar
 
 
+def editions_of(season: Season, book: BookFacts) -> np.ndarray:
+    """Of each event (row of events.csv) the number of the rule book's edition that it counts under."""
+    if len(book.editions) == 1:
+        return np.zeros(len(season.order.places), np.int64)
+    return np.array(
+        [book.edition_at(each.end, each.period) if each else 0 for each in season.order.places], np.int64
+    )
+
+
 def first_rated(season: Season, book: BookFacts, counts: np.ndarray) -> np.ndarray:
     """Of each player (by number) the position of the first event with a surely rated game; none: very high.
 
-    A game is surely rated if it was played at a handicap that the rule book rates; a full bye or forfeit win
+    A game is surely rated if it was played at a handicap that the rule book rates then; a full bye or forfeit win
     makes a newcomer rated where the rule book counts it (K3).
     """
     games, paired, facts = season.tables.games, season.paired, season.facts
     first = np.full(len(paired.players), np.iinfo(np.int64).max)
     counted = facts.rated.copy()
     counted[counted] = counts[paired.event[counted]]
+    edition = editions_of(season, book)[paired.event]
     handicaps = games.frame["handicap"].cat
-    rateable = np.array([word in book.rates_handicaps for word in handicaps.categories] + [False], np.bool_)
-    played = facts.played & counted & rateable[handicaps.codes.to_numpy()] & games.good("handicap")
+    rateable = np.array(
+        [[word in each.rates_handicaps for word in handicaps.categories] + [False] for each in book.editions],
+        np.bool_,
+    )
+    played = facts.played & counted & rateable[edition, handicaps.codes.to_numpy()] & games.good("handicap")
     sides = [(played, paired.white), (played, paired.black)]
-    if book.counts_full_byes:
-        sides += [(facts.white_free & counted, paired.white), (facts.black_free & counted, paired.black)]
+    byes = counted & np.array([each.counts_full_byes for each in book.editions], np.bool_)[edition]
+    if byes.any():
+        sides += [(facts.white_free & byes, paired.white), (facts.black_free & byes, paired.black)]
     for wanted, players in sides:
         np.minimum.at(first, players[wanted], season.order.position[paired.event[wanted]])
     return first

@@ -83,11 +83,5 @@ def command(
     if isinstance(told, EventExplanation):
         print_lines(page_of_event(told, width))
         return DONE
-    print_lines(page_of_player(told, _marked(code, told.standing), width))
+    print_lines(page_of_player(told, width))
     return DONE
-
-
-def _marked(code: str, standing: dict[str, object] | None) -> str:
-    from pipeline import systems
-
-    return "" if standing is None else systems.load(code).marked(standing["rating"], str(standing["mark"]))

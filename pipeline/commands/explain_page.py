@@ -25,19 +25,14 @@ _MONTH: Final = "a month: as it stood after the opponent's last event before, in
 _ROUND: Final = "round: as it stood after that round of the same event"
 
 
-def page_of_player(told: "Explanation", shown_rating: str, width: int) -> list[str]:
-    """A player's account.
-
-    Args:
-        told: the account.
-        shown_rating: the present rating with its mark, or nothing.
-        width: how wide the screen is.
-    """
+def page_of_player(told: "Explanation", width: int) -> list[str]:
+    """A player's account on a screen of that width."""
     lines = [f"{who(told.name, told.player_id)}, {told.code}, up to {told.period}"]
     if told.standing is None:
         lines.append("has no rating in this system")
     else:
-        lines.append(f"{shown_rating} after {counted(told.standing['games'], 'game')}, {told.standing['status']}")
+        games = counted(told.standing["games"], "game")
+        lines.append(f"{told.shown_rating} after {games}, {told.standing['status']}")
     lines.append(_began(told))
     if told.earned:
         titles = "; ".join(f"{each['title']} ({each['date']}, {each['event_id']})" for each in told.earned)

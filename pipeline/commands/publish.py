@@ -88,5 +88,5 @@ def command(
     if not quiet:
         say(f"{result.manifest.period}: {counted(len(result.files), 'file')} written to {target}")
     if top:
-        print_tops(result.lists, result.manifest.period, top)
+        print_tops(result.lists, result.systems, result.manifest.period, top)
     return DONE

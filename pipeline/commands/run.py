@@ -35,5 +35,5 @@ def command(request: Request, *, top: int) -> int:
         raise UsageError("--reason goes with --release")
     code, result = carry_out(request, lists=True)
     if result is not None and top:
-        print_tops(result.lists, result.manifest.period, top)
+        print_tops(result.lists, result.systems, result.manifest.period, top)
     return code

@@ -1,7 +1,7 @@
 """What run and replay have in common: settings and reports in, a folder written whole or not at all."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,11 +14,13 @@ from pipeline.exits import DATA, DONE, UsageError
 if TYPE_CHECKING:
     from pipeline.config import Book
     from pipeline.earlier_runs import EarlierRun
+    from pipeline.outputs import Output
     from pipeline.plan import Plan
     from pipeline.problems import Problem
     from pipeline.stages import Result
     from pipeline.validated import Validated
     from pipeline.validating import Looked
+    from pipeline.variants import Variant
     from pipeline.writers.publication.whole_folder import Held
 
 
@@ -55,7 +57,7 @@ def carry_out(request: Request, *, lists: bool) -> "tuple[int, Result | None]":
         UsageError: the command line asks for what does not exist.
         OSError: the machine does not let us read or write.
     """
-    _check_places(request)
+    check_places(request.folder, request.out)
     # First of all, for nobody is to find out after a minute's work that another run has the folder.
     with holding(request.out) as out:
         return _carry_out(request, out, lists=lists)
@@ -91,8 +93,9 @@ def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem]
     from pipeline.files_read import FilesRead
     from pipeline.settings.reading import leaving_out, read_settings, written_for
 
+    before = _opened(request)
     read = FilesRead()
-    settings, problems = read_settings(request.folder, read)
+    settings, problems = read_settings(request.folder, read, before.variants)
     settings = written_for(leaving_out(settings, inactive=request.active_only), request.csv_for)
     try:
         books = books_of_run(settings, request.codes, request.options)
@@ -105,9 +108,9 @@ def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem]
     from pipeline.plan import Plan
     from pipeline.released.record import read_record
 
-    opened = [] if request.opening is None else [output_of(request.opening)]
-    record = read_record(request.out, *opened)  # what is on record where the run goes on from stays so
-    earlier, forbidden = _earlier(request, books)
+    folders = [] if request.opening is None else [output_of(request.opening)]
+    record = read_record(request.out, *folders)  # what is on record where the run goes on from stays so
+    earlier, forbidden = _earlier(request, books, before)
     asked = AskedOfRun(
         systems=tuple(book.code for book in books),
         period=request.period or "",
@@ -182,26 +185,49 @@ def _put_in_place(request: Request, out: "Held", plan: "Plan", validated: "Valid
     log_stage("write", f"{result.manifest.period}, {counted(len(result.files), 'file')} in {request.out}")
 
 
-def _check_places(request: Request) -> None:
+def check_places(reports: Path, out: Path) -> None:
     """Raise UsageError if the output would be read as reports the next time, OSError if a path leads nowhere."""
     from pipeline.writers.publication.places import place_of
 
-    out = place_of(request.out)
+    place = place_of(out)
     for name in ("games", "reports"):
-        folder = place_of(request.folder / name)
-        if out == folder or folder in out.parents:
-            raise UsageError(f"--out {request.out} lies in the folder of the {name}; name another place")
+        folder = place_of(reports / name)
+        if place == folder or folder in place.parents:
+            raise UsageError(f"--out {out} lies in the folder of the {name}; name another place")
 
 
-def _earlier(request: Request, books: "Sequence[Book]") -> "tuple[EarlierRun | None, Sequence[Problem]]":
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Opened:
+    """The output folder that a run is to go on from, or why it cannot be opened; the variants it was made with."""
+
+    output: "Output | None" = None
+    problems: "Sequence[Problem]" = ()
+    variants: "Mapping[str, Variant]" = field(default_factory=dict)
+
+
+def _opened(request: Request) -> _Opened:
+    if request.opening is None:
+        return _Opened()
+    from pipeline.earlier_runs import open_earlier
+    from pipeline.outputs import variants_of
+
+    output, problems = open_earlier(request.opening)
+    return _Opened(output=output, problems=problems, variants=variants_of(output) if output else {})
+
+
+def _earlier(
+    request: Request, books: "Sequence[Book]", before: _Opened
+) -> "tuple[EarlierRun | None, Sequence[Problem]]":
     if request.opening is None:
         return None, []
     if not request.opening.is_dir() and len(request.codes) != 1:
         raise UsageError("--opening with a standings.csv needs exactly one --system")
+    if before.output is None:
+        return None, before.problems
     from pipeline.earlier_runs import read_earlier
 
     asked = {
         book.code: (book.system.version, {name: choice.value for name, choice in book.choices.items()})
         for book in books
     }
-    return read_earlier(request.opening, [book.code for book in books], asked)
+    return read_earlier(request.opening, [book.code for book in books], asked, before.output)

@@ -13,12 +13,19 @@ if TYPE_CHECKING:
 _SHOWN = (("rank", True), ("name", False), ("title", False), ("rating", True), ("change", True), ("games", True))
 
 
-def print_tops(lists: "Mapping[str, pd.DataFrame]", period: str, count: int) -> None:
-    """Print the first players of each list."""
-    from pipeline import systems
+def print_tops(
+    lists: "Mapping[str, pd.DataFrame]", systems: "Mapping[str, RatingSystem]", period: str, count: int
+) -> None:
+    """Print the first players of each list.
 
+    Args:
+        lists: the rating lists by code.
+        systems: their rule books, likewise.
+        period: of the lists.
+        count: how many players of each.
+    """
     for code, table in lists.items():
-        system = systems.load(code)
+        system = systems[code]
         head = table.head(count).astype(object)
         records = head.where(head.notna(), None).to_dict("records")
         rows = [

@@ -72,7 +72,12 @@ def _validate_folder(
         raise UsageError(f"{', '.join(asked.said())}: for one report only; for a folder say it in ratinglist.toml")
     read = FilesRead()
     settings, of_settings = read_settings(folder, read)
-    books = books_of_run(settings, codes, []) if codes or settings.systems else []
+    try:
+        books = books_of_run(settings, codes, []) if codes or settings.systems else []
+    except UsageError:
+        if not of_settings:
+            raise
+        books = []  # the settings do not say which: their errors are told with all the others
 
     from pipeline.asked_of_run import AskedOfRun
     from pipeline.plan import Plan

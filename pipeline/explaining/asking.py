@@ -40,7 +40,7 @@ def explain(
         if not held.people([player_id]):
             check_known(folder, held.output.table("players", NAMING), player_id)
         if event_id is not None:
-            _check_event(held, folder, event_id)
+            check_event(held, folder, event_id)
         ledger = opened(held.output)
     (found,) = accounts(held, ledger, [player_id], event_id, period)
     return found
@@ -56,11 +56,11 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
     """
     with ledger_of(folder, code) as opened:
         held = held_book(folder, code)
-        event = _check_event(held, folder, event_id)
+        event = check_event(held, folder, event_id)
         ledger = opened(held.output)
     rows = ledger.of_event(event_id)
     if rows.empty:
-        raise UsageError(f"{folder} has no game of {event_id} under {code}: {_why_not(held, event)}")
+        raise UsageError(f"{folder} has no game of {event_id} under {code}: {why_not(held, event)}")
     players = _accounts(held, ledger, rows_behind(ledger, rows, held.system), event_id)
     return EventExplanation(
         event_id=event_id,
@@ -76,7 +76,7 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
     )
 
 
-def _check_event(held: HeldBook, folder: Path, event_id: str) -> Record:
+def check_event(held: HeldBook, folder: Path, event_id: str) -> Record:
     """The event.
 
     Raises:
@@ -90,7 +90,8 @@ def _check_event(held: HeldBook, folder: Path, event_id: str) -> Record:
     return found[event_id]
 
 
-def _why_not(held: HeldBook, event: Record) -> str:
+def why_not(held: HeldBook, event: Record) -> str:
+    """Why nothing of an event counted."""
     event_id, code, account = event["event_id"], held.code, held.account
     if event_id in account.held:
         return "it was held back, see problems.csv"
@@ -211,6 +212,7 @@ def _explanation(
         opening_period=manifest.opening_period,
         began=began.words,
         standing=standing,
+        shown_rating="" if standing is None else system.marked(standing["rating"], str(standing["mark"])),
         rows=[plain(row) for row in shown],
         rows_in_all=known.own.in_all[player_id],
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],

@@ -8,11 +8,12 @@ from typing import Any
 class Explanation:
     """One player's rows and what stands around them.
 
-    ``began`` says where the first rating comes from. ``rows`` are those of schemas.explanation as plain values
-    (numbers as decimals without trailing noughts, None for nothing), in order of play; ``events`` are what they
-    come to, one element an event, correction or conversion, and ``totals`` all of them together. ``rows_in_all``
-    counts the player's rows before an event or a period was picked out. ``clauses`` has the sentence of every
-    clause that the rows name, and ``terms`` the words for what the columns show.
+    ``shown_rating`` is the present rating with its mark, or nothing. ``began`` says where the first rating comes
+    from. ``rows`` are those of schemas.explanation as plain values (numbers as decimals without trailing noughts,
+    None for nothing), in order of play; ``events`` are what they come to, one element an event, correction or
+    conversion, and ``totals`` all of them together. ``rows_in_all`` counts the player's rows before an event or a
+    period was picked out. ``clauses`` has the sentence of every clause that the rows name, and ``terms`` the words
+    for what the columns show.
     """
 
     player_id: str
@@ -24,6 +25,7 @@ class Explanation:
     standing: dict[str, Any] | None
     rows: list[dict[str, Any]]
     system: str = ""
+    shown_rating: str = ""
     rows_in_all: int = 0
     earned: list[dict[str, str]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)

@@ -43,6 +43,11 @@ class Faults:
         line = self._line_of(tuple(path))
         self.problems.append(settings_problem(line, dotted(path), found, "", message, severity="note"))
 
+    @property
+    def count(self) -> int:
+        """How many errors there are so far."""
+        return sum(problem.severity == "error" for problem in self.problems)
+
     def _line_of(self, path: Path) -> int | None:
         """The line where a key or a table stands, or where what it is in does."""
         if self._lines is None:

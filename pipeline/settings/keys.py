@@ -31,6 +31,9 @@ REPORTS: Final = "reports"
 FORMATS: Final = "formats"
 """The table of the CSV files with headers of their own: one table a format."""
 
+VARIANT: Final = "variant"
+"""The table of the variants of rule books: one table a code, with the keys that its base has."""
+
 CSV: Final = "csv"
 """The table of the form that CSV files have; nothing else depends on it."""
 
@@ -244,7 +247,9 @@ SYSTEMS: Final = "systems"
 TABLES: Final = tuple(dict.fromkeys(key.table for key in KEYS if key.table))
 """The tables whose keys are declared here."""
 
-TOP_LEVEL: Final = (SYSTEMS, *(key.name for key in KEYS if not key.table), *TABLES, REPORTS, FORMATS, OPTIONS)
+_TOP: Final = tuple(key.name for key in KEYS if not key.table)
+
+TOP_LEVEL: Final = (SYSTEMS, *_TOP, *TABLES, REPORTS, FORMATS, VARIANT, OPTIONS)
 """Everything that may stand at the top of the file."""
 
 

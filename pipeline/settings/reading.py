@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
-from pipeline import systems
 from pipeline.files_read import FilesRead
 from pipeline.presentation import TIE_BREAKS, Presentation
 from pipeline.problems import Problem
@@ -14,20 +13,25 @@ from pipeline.rules.system import RatingSystem
 from pipeline.settings.faults import SETTINGS_FILE, Faults, settings_problem, written
 from pipeline.settings.keys import CSV, OPTIONS, REFUSE, SYSTEMS, meant
 from pipeline.settings.of_reports import report_settings_of
+from pipeline.settings.of_variants import shelf_of
 from pipeline.settings.text import LARGEST, tables_in
 from pipeline.settings.values import Values, values_of
+from pipeline.shelf import BUILT_IN, Shelf
+from pipeline.variants import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What ratinglist.toml says; ``size`` and ``sha256`` are the file's (None: there is none).
 
-    ``late``: what is done with an event that comes after its list was released, REFUSE or NEXT_LIST. ``notes``
-    are what is to be known of the file and stops nothing.
+    ``shelf`` are the rule books that there are, with the variants of the file. ``late``: what is done with an event
+    that comes after its list was released, REFUSE or NEXT_LIST. ``notes`` are what is to be known of the file and
+    stops nothing.
     """
 
     federation: str = ""
     late: str = REFUSE
+    shelf: Shelf = BUILT_IN
     systems: tuple[str, ...] = ()
     options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presentation: Presentation = field(default_factory=Presentation)
@@ -37,37 +41,43 @@ class Settings:
     sha256: str = ""
 
 
-def read_settings(folder: Path, read: FilesRead | None = None) -> tuple[Settings, list[Problem]]:
+def read_settings(
+    folder: Path, read: FilesRead | None = None, elsewhere: Mapping[str, Variant] | None = None
+) -> tuple[Settings, list[Problem]]:
     """Read a folder's ratinglist.toml, with everything that is wrong in it.
 
     Args:
         folder: the folder; it need not have any.
         read: reads the file, where other files are read besides.
+        elsewhere: variants that are known besides, by code; what the file says of one of them is what counts.
 
     Raises:
         OSError: the file is there and cannot be read.
     """
     path = folder / SETTINGS_FILE
+    without = Settings(shelf=BUILT_IN.with_variants(elsewhere or {}))
     if not path.exists():
         if path.is_symlink():
-            return Settings(), [settings_problem(None, "", "", "a file", "this link leads nowhere")]
-        return Settings(), []
+            return without, [settings_problem(None, "", "", "a file", "this link leads nowhere")]
+        return without, []
     try:
         content, moved = (read or FilesRead()).read(path, SETTINGS_FILE, at_most=LARGEST)
     except IsADirectoryError:
-        return Settings(), [settings_problem(None, "", "", "a file", "this is a folder")]
+        return without, [settings_problem(None, "", "", "a file", "this is a folder")]
     if moved:
-        return Settings(), [moved]
+        return without, [moved]
     text, table, broken = tables_in(content)
     if broken:
-        return Settings(), [broken]
+        return without, [broken]
     faults = Faults(text)
+    shelf = shelf_of(table, faults).with_variants(elsewhere or {})
     values = values_of(table, faults)
     settings = Settings(
         federation=str(values.get(("", "federation"), "")),
         late=str(values.get(("", "late"), REFUSE)),
-        systems=_systems(table, faults),
-        options=_options(table, faults),
+        shelf=shelf,
+        systems=_systems(table, shelf, faults),
+        options=_options(table, shelf, faults),
         presentation=_presentation(values),
         reports=report_settings_of(table, faults),
         size=len(content),
@@ -103,12 +113,6 @@ def check_choice(system: RatingSystem, name: str, value: str) -> None:
         raise KeyError(f"{system.code}.{name} cannot be {value!r}; it is {' or '.join(choices)}{near}")
 
 
-def no_such_book(code: str) -> str:
-    """The sentence for a code that no rule book has."""
-    codes = systems.codes()
-    return f"there is no rule book {code!r}; there are {', '.join(codes)}{meant(code, codes)}"
-
-
 def _presentation(values: Values) -> Presentation:
     """How the lists are wanted: what the file says, and else as it is usual."""
     said = {name: value for (table, name), value in values.items() if table in ("list", "pairing_list")}
@@ -117,19 +121,19 @@ def _presentation(values: Values) -> Presentation:
     return Presentation(**said, tie_breaks=tie_breaks)
 
 
-def _systems(table: Mapping[str, object], faults: Faults) -> tuple[str, ...]:
+def _systems(table: Mapping[str, object], shelf: Shelf, faults: Faults) -> tuple[str, ...]:
     value = table.get(SYSTEMS, [])
     if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
         message = 'systems must be a list of codes, such as ["tca", "dc-shogi"]'
         faults.add([SYSTEMS], value, "a list of codes", message)
         return ()
     for code in value:
-        if code not in systems.codes():
-            faults.add([SYSTEMS], code, "codes of rule books", no_such_book(code))
-    return tuple(dict.fromkeys(code for code in value if code in systems.codes()))
+        if code not in shelf.codes():
+            faults.add([SYSTEMS], code, "codes of rule books", shelf.unknown(code))
+    return tuple(dict.fromkeys(code for code in value if code in shelf.codes()))
 
 
-def _options(table: Mapping[str, object], faults: Faults) -> dict[str, dict[str, str]]:
+def _options(table: Mapping[str, object], shelf: Shelf, faults: Faults) -> dict[str, dict[str, str]]:
     value = table.get(OPTIONS, {})
     if not isinstance(value, dict):
         message = "options are tables named options.CODE, such as [options.tca]"
@@ -138,15 +142,17 @@ def _options(table: Mapping[str, object], faults: Faults) -> dict[str, dict[str,
     options: dict[str, dict[str, str]] = {}
     for code, chosen in value.items():
         where = [OPTIONS, code]
-        if code not in systems.codes():
-            faults.add(where, code, "codes of rule books", no_such_book(code))
+        if code not in shelf.codes():
+            faults.add(where, code, "codes of rule books", shelf.unknown(code))
+        elif code in shelf.broken and shelf.broken[code] is None:
+            continue  # what its options are is not known
         elif not isinstance(chosen, dict):
             message = (
                 f'options.{code} must be a table of options, such as [options.tca] with bonus = "off" below it'
             )
             faults.add(where, chosen, "a table", message)
         else:
-            options[code] = dict(_choices(systems.load(code), chosen, faults))
+            options[code] = dict(_choices(shelf.load(code), chosen, faults))
     return options
 
 

@@ -17,6 +17,7 @@ from pipeline.settings.keys import (
     SYSTEMS,
     TABLES,
     TOP_LEVEL,
+    VARIANT,
     Key,
     home_of,
     meant,
@@ -35,7 +36,7 @@ Values = Mapping[tuple[str, str], Any]
 def values_of(content: Mapping[str, object], faults: Faults) -> Values:
     """The right values of the declared keys that the file has; what is not right goes to the faults."""
     values: dict[tuple[str, str], object] = {}
-    elsewhere = (*TABLES, REPORTS, FORMATS, OPTIONS, SYSTEMS)
+    elsewhere = (*TABLES, REPORTS, FORMATS, OPTIONS, SYSTEMS, VARIANT)
     tables = {"": {name: value for name, value in content.items() if name not in elsewhere}}
     for name in TABLES:
         table = content.get(name, {})
@@ -103,8 +104,8 @@ def _checked(key: Key, path: Sequence[str], value: object, faults: Faults) -> ob
     if key.kind == "text" and isinstance(value, str) and (shown := readable(value)) != value:
         faults.note(path, shown, f"control characters are shown as {SHOWN_CONTROL}")
         return shown
-    if key.kind == "day" and type(value) is date:
-        return value.isoformat()
+    if key.kind == "day" and (day := day_of(value)) is not None:
+        return day.isoformat()
     if isinstance(value, list) and key.kind in ("wholes", "words"):
         wrong = _wrong_in_list(key, value)
         for each, message in wrong:
@@ -145,7 +146,7 @@ def _fits(key: Key, value: object) -> bool:
         case "word" | "words":
             return isinstance(value, str) and value in key.words
         case "day":
-            return isinstance(value, str) and _is_day(value)
+            return day_of(value) is not None
         case "encoding":
             return isinstance(value, str) and (not value or bool(encoding_of(value)))
         case "ids":
@@ -154,8 +155,11 @@ def _fits(key: Key, value: object) -> bool:
             return isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
 
 
-def _is_day(text: str) -> bool:
+def day_of(value: object) -> date | None:
+    """The day that a value is, whether as TOML has days or as a text; a day with an hour is none."""
+    if type(value) is date:
+        return value
     try:
-        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
+        return date.fromisoformat(value) if isinstance(value, str) and _DAY.fullmatch(value) else None
     except ValueError:
-        return False
+        return None

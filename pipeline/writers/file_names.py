@@ -9,10 +9,12 @@ from typing import Final
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _OTHER: Final = re.compile(r"[^A-Za-z0-9_-]+")
-_DEVICES: Final = frozenset(
+DEVICES: Final = frozenset(
     ["con", "prn", "aux", "nul", "conin$", "conout$"]
     + [f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)]
 )
+"""Names, in small letters, that some file systems keep for devices."""
+
 _TAKEN: Final = frozenset(["index"])
 """Names that other files of the folder have."""
 
@@ -54,7 +56,7 @@ def file_names(ids: Iterable[str], nameless: str) -> dict[str, str]:
 
 def _reserved(name: str) -> bool:
     """Whether Windows takes the name for a device, whatever its extension, or another file has it."""
-    return name.lower() in _TAKEN or name.split(".", maxsplit=1)[0].lower() in _DEVICES
+    return name.lower() in _TAKEN or name.split(".", maxsplit=1)[0].lower() in DEVICES
 
 
 def _cleaned(own_id: str, nameless: str) -> str:
