@@ -1,52 +1,17 @@
-"""Pictures as bytes: lines through the lists, and the histogram of a list. The only module that draws."""
+"""Pictures as bytes: lines through the lists, and the histogram of a list."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from io import BytesIO
 from typing import Any, Final
 
-from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
 from pipeline.plotting.careers import Career
-from pipeline.plotting.fonts import TYPEFACE
 from pipeline.plotting.months import ticks
 from pipeline.plotting.spread import Spread
-
-# Okabe and Ito's colours, which people with any colour vision tell apart, without yellow, too faint for a line;
-# then wine and olive from Tol's, and grey.
-_COLOURS: Final = (
-    "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#882255", "#999933", "#8C8C8C",
-)  # fmt: skip
-_MARKERS: Final = ("o", "s", "^", "D", "v")
-_INK: Final = "#333333"
-_FAINT: Final = "#6b6b6b"
-_GRID: Final = "#e2e2e2"
-_LIGHT: Final = "#9CC7E0"
-
-_STYLE: Final[dict[str, Any]] = {
-    "font.family": TYPEFACE,
-    "font.size": 10,
-    "text.parse_math": False,
-    "text.color": _INK,
-    "axes.edgecolor": _FAINT,
-    "axes.labelcolor": _INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.axisbelow": True,
-    "axes.unicode_minus": False,
-    "xtick.color": _FAINT,
-    "ytick.color": _FAINT,
-    "xtick.labelcolor": _INK,
-    "ytick.labelcolor": _INK,
-    "legend.frameon": False,
-    "hatch.linewidth": 0.6,
-    "svg.hashsalt": "ratinglist",
-    "svg.fonttype": "path",
-}
+from pipeline.plotting.style import COLOURS, FAINT, GRID, LIGHT, head, look, own_style, picture_bytes
 
 _LEAST_SPAN: Final = 60  # rating points; less would make a mountain of a molehill
 _MOST_MARKS: Final = 36  # lists; beyond, marks would hide the line
@@ -62,7 +27,7 @@ def draw_careers(careers: Sequence[Career], title: str, subtitle: str, file_form
         subtitle: whose lists, up to when.
         file_format: svg or png.
     """
-    with _own_style():
+    with own_style():
         figure = Figure(figsize=(9, 5.2), dpi=150, layout="constrained")
         axes = figure.subplots()
         for number, career in enumerate(careers):
@@ -70,14 +35,14 @@ def draw_careers(careers: Sequence[Career], title: str, subtitle: str, file_form
         _scale(axes, careers)
         axes.set_xlabel("Month of the list")
         axes.set_ylabel("Rating")
-        axes.grid(axis="y", color=_GRID, linewidth=0.8)
-        _head(axes, title, subtitle)
+        axes.grid(axis="y", color=GRID, linewidth=0.8)
+        head(axes, title, subtitle)
         _careers_legend(axes, careers)
-        return _bytes(figure, file_format)
+        return picture_bytes(figure, file_format)
 
 
 def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
-    colour, marker = _look(number)
+    colour, marker = look(number)
     cut = career.provisional
     width = 2.2 if crowd == 1 else 1.6
     # The step from the last provisional list to the first official one is still a provisional one.
@@ -116,11 +81,6 @@ def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
             )
 
 
-def _look(number: int) -> tuple[str, str]:
-    """A colour and a mark that together belong to one line of a picture only."""
-    return _COLOURS[number % len(_COLOURS)], _MARKERS[(number + number // len(_COLOURS)) % len(_MARKERS)]
-
-
 def _scale(axes: Axes, careers: Sequence[Career]) -> None:
     first = min(career.months[0] for career in careers)
     last = max(career.months[-1] for career in careers)
@@ -141,16 +101,16 @@ def _careers_legend(axes: Axes, careers: Sequence[Career]) -> None:
     handles, names = [], []
     if len(careers) > 1:
         for number, career in enumerate(careers):
-            colour, marker = _look(number)
+            colour, marker = look(number)
             handles.append(Line2D([], [], color=colour, marker=marker, markersize=5, linewidth=1.6))
             names.append(f"{career.label}   {career.shown_rating}")
     if any(career.provisional for career in careers):
         handles.append(
-            Line2D([], [], color=_FAINT, dashes=(3, 1.6), marker="o", markerfacecolor="white", markersize=5)
+            Line2D([], [], color=FAINT, dashes=(3, 1.6), marker="o", markerfacecolor="white", markersize=5)
         )
         names.append("provisional")
     if len(careers) > _MOST_PEAK_TEXTS and any(career.peak is not None for career in careers):
-        handles.append(Line2D([], [], color=_FAINT, linestyle="none", marker="*", markersize=11))
+        handles.append(Line2D([], [], color=FAINT, linestyle="none", marker="*", markersize=11))
         names.append("peak")
     if not handles:
         return
@@ -177,23 +137,23 @@ def draw_spread(spread: Spread, title: str, subtitle: str, file_format: str) -> 
         subtitle: whose list, of when.
         file_format: svg or png.
     """
-    with _own_style():
+    with own_style():
         figure = Figure(figsize=(9, 5.2), dpi=150, layout="constrained")
         axes = figure.subplots()
         starts = [spread.first + spread.width * number for number in range(len(spread.official))]
         bars: dict[str, Any] = {"align": "edge", "width": spread.width, "edgecolor": "white", "linewidth": 0.8}
         some = any(spread.provisional)
-        official = axes.bar(starts, spread.official, color=_COLOURS[0], **bars)
+        official = axes.bar(starts, spread.official, color=COLOURS[0], **bars)
         handles: list[Any] = [official] if some else []
         names = ["official"] if some else []
         if some:
             provisional = axes.bar(
-                starts, spread.provisional, bottom=spread.official, color=_LIGHT, hatch="////", **bars
+                starts, spread.provisional, bottom=spread.official, color=LIGHT, hatch="////", **bars
             )
             handles.append(provisional)
             names.append("provisional")
         for value, text, colour, dashes in (
-            (spread.mean, f"mean {spread.mean_text}", _COLOURS[1], "solid"),
+            (spread.mean, f"mean {spread.mean_text}", COLOURS[1], "solid"),
             (spread.median, f"median {spread.median_text}", "#000000", "dashed"),
         ):
             handles.append(axes.axvline(value, color=colour, linestyle=dashes, linewidth=1.8))
@@ -205,26 +165,6 @@ def draw_spread(spread: Spread, title: str, subtitle: str, file_format: str) -> 
         axes.xaxis.set_major_locator(MaxNLocator(nbins=12, integer=True, steps=[1, 2, 5, 10]))
         axes.set_ylim(0, 1.08 * max(map(sum, zip(spread.official, spread.provisional, strict=True))))
         axes.yaxis.set_major_locator(MaxNLocator(nbins=8, integer=True))
-        axes.grid(axis="y", color=_GRID, linewidth=0.8)
-        _head(axes, title, subtitle)
-        return _bytes(figure, file_format)
-
-
-def _head(axes: Axes, title: str, subtitle: str) -> None:
-    axes.set_title(title, loc="left", fontsize=14, color="#111111", pad=26)
-    axes.annotate(
-        subtitle, (0, 1), xycoords="axes fraction", xytext=(0, 10), textcoords="offset points", color=_FAINT
-    )
-
-
-def _own_style() -> AbstractContextManager[None]:
-    """Matplotlib's own defaults and ours, whatever settings the machine has."""
-    return style.context(["default", _STYLE])
-
-
-def _bytes(figure: Figure, file_format: str) -> bytes:
-    """The picture, the same bytes at any time: no date, and no version in it."""
-    nothing = {"Date": None, "Creator": None} if file_format == "svg" else {"Software": None}
-    written = BytesIO()
-    figure.savefig(written, format=file_format, metadata=nothing)
-    return written.getvalue()
+        axes.grid(axis="y", color=GRID, linewidth=0.8)
+        head(axes, title, subtitle)
+        return picture_bytes(figure, file_format)
