@@ -1,0 +1,125 @@
+"""What is said of a comparison besides its figures: how they are made, and what is left out."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.comparing.bootstrap import COVERED
+from pipeline.comparing.calibration import BINS
+from pipeline.comparing.compared import Compared
+
+Note = tuple[str, str]
+FEW: Final = "Few events"
+FEW_EVENTS: Final = 30
+"""Below so many events the ends of an interval are rough: there is little to draw from."""
+
+
+def books(compared: Compared) -> list[Note]:
+    """Each rule book with its options that are not at their default."""
+    return [
+        (
+            each.label,
+            "; ".join(
+                [
+                    f"{each.book.system.title}, version {each.book.system.version}",
+                    *(
+                        f"option {name} = {choice.value} ({choice.origin})"
+                        for name, choice in each.book.choices.items()
+                    ),
+                ]
+            ),
+        )
+        for each in compared.contenders
+    ]
+
+
+def what_was_scored(compared: Compared) -> list[Note]:
+    """Which games the figures are of."""
+    terms, shared = compared.terms, compared.shared
+    warm_up = []
+    if terms.since is not None:
+        warm_up.append(f"events that end before {terms.since} are replayed, not scored")
+    if terms.min_games:
+        warm_up.append(f"both players have {terms.min_games} rated games or more before it under every rule book")
+    of_them = f"{len(shared.rows):,} of {shared.played:,} rated games"
+    return [
+        ("Games", f"{of_them}, of {shared.events:,} events to {compared.period}"),
+        ("Warm-up", "; ".join(warm_up) or "none: newcomers' first games are scored too"),
+        ("Same games", _SAME_GAMES),
+    ]
+
+
+_SAME_GAMES: Final = (
+    "a game is scored only if every rule book predicts it: it counts the event, both players have a rating or a "
+    "start value, and the handicap has a value; what each leaves out is counted"
+)
+
+_SCORES: Final[Sequence[Note]] = (
+    (
+        "Prediction",
+        (
+            "E is white's expected score by the rule book's own curve, from the ratings before the game; s is what "
+            "white scored: 1, 1/2 or 0"
+        ),
+    ),
+    (
+        "Draws",
+        "half points in log loss, Brier score, deviance and calibration; accuracy leaves them out",
+    ),
+    (
+        "Log loss",
+        (
+            "mean of -(s ln E + (1 - s) ln(1 - E)); lower is better, 0.693147 is a coin. Where E is 0 or 1 it is "
+            "kept at the machine epsilon of doubles (2.2E-16), as scikit-learn does: each such game that is lost "
+            "against it costs 36.04, and a few of them decide the figure; Certain and Missed count them"
+        ),
+    ),
+    ("Brier score", "mean of (s - E) squared; lower is better"),
+    (
+        "Accuracy",
+        (
+            "share of decided games that the favourite (E above 1/2) won; a game without a favourite counts half; "
+            "higher is better"
+        ),
+    ),
+    (
+        "Deviance",
+        (
+            "mean of -(s log10 E + (1 - s) log10(1 - E)), E kept from 0.01 to 0.99: the capped binomial deviance "
+            "of Glickman and Sonas; lower is better, 0.301030 is a coin"
+        ),
+    ),
+    (
+        "Calibration",
+        (
+            f"games with a favourite in {BINS} bins of the favourite's expected score; the error is the mean "
+            "distance between what favourites scored and what was expected, bin by bin"
+        ),
+    ),
+    (
+        "Baselines",
+        "every game 1/2; and white's share of the points of these very games, 1/2 where nobody knows the colours",
+    ),
+)
+
+
+def how_scored(compared: Compared) -> list[Note]:
+    """How each figure is made."""
+    terms = compared.terms
+    how_often = f"{terms.resamples:,} times from seed {terms.seed}, the same events for all"
+    intervals = (
+        f"{COVERED} % percentile bootstrap of the difference to the best log loss: events are drawn whole, for "
+        f"their games hang together, {how_often}. An interval that excludes 0 says that the choice of events alone "
+        "hardly explains the difference"
+    )
+    return [*_SCORES, ("Intervals", intervals), *_few_events(compared)]
+
+
+def _few_events(compared: Compared) -> Sequence[Note]:
+    count = compared.shared.events
+    if count < 2:
+        return [(FEW, "intervals need two events or more: there are none here")]
+    if count < FEW_EVENTS:
+        return [
+            ("Few events", f"{count} events are few to draw from: the intervals are rough, and mostly too narrow")
+        ]
+    return []
