@@ -34,7 +34,7 @@ def with_visible_names(material: Material, tables: BookTables) -> tuple[Material
     """Material and tables as workbooks and pages show them; the same ones where every name can be seen."""
     if all(_all_visible(named["name"]) for named in (material.players, material.events)):
         return material, tables
-    shown = replace(material, players=_shown(material.players), events=_shown(material.events))
+    shown = replace(material, players=shown_names(material.players), events=shown_names(material.events))
     own = {field.name: getattr(tables, field.name) for field in fields(tables)}
     return shown, replace(tables, **{name: _all_shown(each) for name, each in own.items()})
 
@@ -57,15 +57,15 @@ def is_visible(text: str) -> bool:
 def _all_shown(part: Any) -> Any:  # noqa: ANN401 - whatever a field of the tables holds
     """A table, or each table of a mapping, with visible names; what is no table as it is."""
     if isinstance(part, pd.DataFrame):
-        return _shown(part)
+        return shown_names(part)
     if isinstance(part, Crosstables):
-        return part.changed(_shown)
+        return part.changed(shown_names)
     if isinstance(part, Mapping):
         return {key: _all_shown(each) for key, each in part.items()}
     return part
 
 
-def _shown(frame: pd.DataFrame) -> pd.DataFrame:
+def shown_names(frame: pd.DataFrame) -> pd.DataFrame:
     """The table with an id in place of each name that nobody could see."""
     seen = {}
     for column, ids in _NAMED.items():
