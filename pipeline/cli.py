@@ -43,6 +43,7 @@ COMMANDS: Final = (
     "explain",
     "plot",
     "odds",
+    "compare",
     "export",
     "systems",
 )

@@ -21,6 +21,7 @@ STAGES = {
         "publishing",
         "republishing",
         "lists_to_release",
+        "comparing",
         "converting",
         "counted_reports",
         "comparing",
