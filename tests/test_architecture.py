@@ -21,7 +21,6 @@ STAGES = {
         "publishing",
         "republishing",
         "lists_to_release",
-        "comparing",
         "converting",
         "counted_reports",
         "comparing",
