@@ -12,7 +12,7 @@ from pipeline.replay.engine import Replay, replay
 from pipeline.replay.schedule import schedule
 from pipeline.replay.span import Span
 from pipeline.rules.entry import Facts
-from pipeline.rules.rounding import Ints, decimals
+from pipeline.rules.rounding import Ints, decimals, shown
 from pipeline.rules.system import RatingSystem
 from schemas.vocabulary import HANDICAPS
 
@@ -54,7 +54,7 @@ def odds(
     newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
     edition = newest.editions[0]
     replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
-    after = (replayed.closed.rating // edition.steps).tolist()
+    after = shown(replayed.closed.rating, edition.steps).tolist()
     log = replayed.seats
     # The own player wins the first game; where the colours are in it, the opponent may come first.
     at = int(np.flatnonzero(replayed.cards.player[log.card] == 0)[0])

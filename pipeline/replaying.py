@@ -11,6 +11,7 @@ from pipeline.exits import DataError
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
 from pipeline.replay.course import Course, course
+from pipeline.replay.decisions import CorrectionError
 from pipeline.replay.earlier import Earlier, earlier
 from pipeline.replay.engine import Replay, replay
 from pipeline.replay.ledger import GameCounts, PagedLedger, ledger
@@ -18,7 +19,7 @@ from pipeline.replay.period_changes import period_changes
 from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_cards
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.span import Span
-from pipeline.replay.standings import standings
+from pipeline.replay.standings import remembered, standings
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.validated import Validated
 from schemas.openings import Openings
@@ -122,7 +123,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
     )
     try:
         result = replay(book, run, levels, opened, known, span)
-    except OverflowError as error:
+    except (OverflowError, CorrectionError) as error:
         raise DataError(f"{book.code}: {error}") from error
     months = [
         *validated.periods[counts].tolist(),
@@ -145,8 +146,10 @@ def summed_up(prepared: Prepared, played: Played) -> Replayed:
     validated, run, book, result = prepared.validated, prepared.course, played.book, played.result
     before, counted, rows = played.before, played.counted, played.ledger
     first_month = min(played.months, default="")
-    after = standings(book, run, result, counted, validated.players, validated.events, before, first_month)
-    moved = period_changes(book, run, result, before, counted)[result.closed.rated]
+    after = standings(
+        book, run, result, counted, validated.players, validated.events, before, first_month, validated.period
+    )
+    moved = period_changes(book, run, result, before, counted)[remembered(book, result.closed)]
     return Replayed(
         ledger=rows,
         games=rows.games(),

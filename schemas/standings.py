@@ -5,10 +5,17 @@ import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN, MONTH_PATTERN
 from schemas.texts import Text
-from schemas.vocabulary import STATUSES
+from schemas.vocabulary import STATUSES, UNRATED
 
 OPENING = "opening"
 """What stands in place of the month in a history that begins with an opening."""
+
+
+EXACT_RATING = "exact_rating"
+"""The rating with all its decimals, where a rule book's ratings have any."""
+
+SETTLED_IN = "settled_in"
+"""The month of the last settlement, where a rule book keeps more of a player than a rating."""
 
 
 class Standings(pa.DataFrameModel):
@@ -18,7 +25,7 @@ class Standings(pa.DataFrameModel):
     rating: pd.Int64Dtype = pa.Field(description="as shown")
     games: pd.Int64Dtype = pa.Field(ge=0)
     mark: Text = pa.Field(description="empty when established or official")
-    status: Text = pa.Field(isin=STATUSES)
+    status: Text = pa.Field(isin=(*STATUSES, UNRATED))
     entry_date: Text = pa.Field(str_matches=DATE_PATTERN, description="end of the first rated event")
     first_event_date: Text = pa.Field(str_matches=DATE_PATTERN, description="the bonus runs from here")
     last_event_date: Text = pa.Field(str_matches=DATE_PATTERN)

@@ -110,6 +110,9 @@ WAYS_IN: Final[dict[str, WayIn]] = {
 }
 """How a player comes to a first rating, by the ledger's word for where a rating comes from."""
 
+UNRATED: Final = "unrated"
+"""In the standings: the player has no rating, stands on no list, and is remembered for what was played."""
+
 STATUSES: Final[tuple[str, ...]] = ("official", "provisional", "inactive")
 
 CHANGE_KINDS: Final[tuple[str, ...]] = ("new", "changed", "unchanged", "dropped")

@@ -8,6 +8,7 @@ import pytest
 from pipeline.replay.book import newcomers_book
 from pipeline.replay.course import Course
 from pipeline.replay.engine import replay
+from pipeline.replay.keeping import NO_STATES
 from pipeline.replay.ledger_amounts import millionths
 from pipeline.replay.log import CardLog, SeatLog, empty, put_in_order_of_play
 from pipeline.replay.schedule import schedule
@@ -99,7 +100,7 @@ def test_the_columns_of_a_log_have_room_of_their_own(kind):
 def test_a_log_is_put_in_order_of_play_where_it_stands():
     log = empty(SeatLog, 3)
     log.seat[:], log.change[:], log.formula[:] = [2, 0, 1], [10**13, -1, 7], [True, False, False]
-    put_in_order_of_play(log)
+    put_in_order_of_play(log, NO_STATES)
     assert log.seat.tolist() == [0, 1, 2]
     assert log.change.tolist() == [-1, 7, 10**13]
     assert log.formula.tolist() == [False, False, True]

@@ -1,16 +1,20 @@
 """The book: every player's standing as arrays, from the openings, an earlier run or the rule book's entry."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from pipeline.replay.course import days
+from pipeline.replay.keeping import NEVER_SETTLED, Keeping, newcomers_keeping, open_established, read_cells
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
 from pipeline.rules.system import Edition, RatingSystem
-from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES
+from schemas.standings import EXACT_RATING, SETTLED_IN
+from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES, UNRATED
 
 if TYPE_CHECKING:
     import pandas as pd  # the odds of one game need no tables
@@ -27,7 +31,8 @@ class Book:
 
     ``known``: has a rating or a start value. ``rated``: stands on the list, by an opening or a rated game.
     ``source``: where the rating comes from, as a number of OPPONENT_SOURCES. ``total`` is the sum behind an
-    average (0 for others). ``first_event`` is the day from which a bonus runs, or NEVER.
+    average (0 for others). ``first_event`` is the day from which a bonus runs, or NEVER. ``kept`` is what the
+    rule book keeps besides.
     """
 
     rating: Ints
@@ -38,10 +43,21 @@ class Book:
     source: Ints
     total: Ints
     first_event: Ints
+    kept: Keeping = field(default_factory=Keeping)
 
     def copy(self) -> "Book":
         """The same standings in arrays of their own."""
-        return Book(**{name: getattr(self, name).copy() for name in self.__slots__})
+        copied = self.each(np.ndarray.copy)
+        copied.kept = self.kept.copy()
+        return copied
+
+    def each(self, change: Callable[[np.ndarray], np.ndarray]) -> "Book":
+        """What becomes of each array; what is kept besides stays behind."""
+        changed: dict[str, Any] = {name: change(getattr(self, name)) for name in _ARRAYS}
+        return Book(**changed)
+
+
+_ARRAYS: Final = tuple(each.name for each in fields(Book) if each.name != "kept")
 
 
 def facts(players: "pd.DataFrame") -> Facts:
@@ -73,7 +89,7 @@ def open_book(
     rows = openings[openings["source"] != FIDE_SOURCE]
     _write_openings(book, system, edition, player_ids, rows)
     if standings is not None:
-        _write_standings(book, player_ids, standings, edition.steps)
+        _write_standings(book, system, player_ids, standings)
     return book
 
 
@@ -89,6 +105,7 @@ def newcomers_book(edition: Edition, known: Facts) -> Book:
         source=np.full(count, START),
         total=np.zeros(count, dtype=np.int64),
         first_event=np.full(count, NEVER),
+        kept=newcomers_keeping(edition.columns, count),
     )
     enter(book, edition, known)
     return book
@@ -108,7 +125,7 @@ def enter(book: Book, edition: Edition, known: Facts) -> None:
     waiting = ~book.rated
     steps = edition.steps
     book.rating[waiting] = 0 if edition.start is None else edition.start * steps
-    book.established[waiting] = edition.provisional is None
+    book.established[waiting] = edition.provisional is None and not edition.unrated
     book.known[waiting] = edition.start is not None
     book.source[waiting] = START
     for entry in reversed(edition.entries):
@@ -159,19 +176,43 @@ def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: I
     if edition.averages:
         book.total[at] = np.where(book.established[at], 0, book.rating[at] * games)
     book.first_event[at] = NEVER
+    open_established(book.kept, edition.columns, at[book.established[at]])
 
 
-def _write_standings(book: Book, player_ids: "pd.Index[str]", standings: "pd.DataFrame", steps: int) -> None:
+def _write_standings(
+    book: Book, system: RatingSystem, player_ids: "pd.Index[str]", standings: "pd.DataFrame"
+) -> None:
     at = player_ids.get_indexer(standings.set_index("player_id").index)
-    book.rating[at] = standings["rating"].to_numpy(dtype=np.int64) * steps
+    if EXACT_RATING in standings:
+        book.rating[at] = [_in_steps(cell, system.steps) for cell in standings[EXACT_RATING].tolist()]
+    else:
+        book.rating[at] = standings["rating"].to_numpy(dtype=np.int64) * system.steps
+    has_rating = (standings["status"] != UNRATED).to_numpy()
     book.games[at] = standings["games"].to_numpy(dtype=np.int64)
-    book.established[at] = (standings["status"] != "provisional").to_numpy()
-    book.known[at] = True
-    book.rated[at] = True
-    book.source[at] = STANDING
+    book.established[at] = has_rating & (standings["status"] != "provisional").to_numpy()
+    book.known[at] = has_rating
+    book.rated[at] = has_rating
+    book.source[at] = np.where(has_rating, STANDING, START)
+    for column in system.columns:
+        book.kept.columns[column.name][at] = read_cells(column, standings[column.name].tolist())
+    if system.columns:
+        book.kept.settled[at] = months_since(standings[SETTLED_IN].tolist())
     if "sum" in standings:
         # Who is established has no sum any more.
         book.total[at] = [int(cell or 0) for cell in standings["sum"].tolist()]
     dated = standings["first_event_date"] != ""
     book.first_event[at] = NEVER
     book.first_event[at[dated.to_numpy()]] = days(standings["first_event_date"][dated])
+
+
+def _in_steps(cell: str, steps: int) -> int:
+    """A rating with its decimals in smallest steps."""
+    return int(Decimal(cell) * steps)
+
+
+def months_since(months: Sequence[str]) -> Ints:
+    """Months YYYY-MM as numbers since 1970-01, NEVER_SETTLED for none."""
+    found = np.full(len(months), NEVER_SETTLED, dtype=np.int64)
+    given = np.array([bool(month) for month in months], dtype=bool)
+    found[given] = np.array([month for month in months if month], dtype="datetime64[M]").astype(np.int64)
+    return found

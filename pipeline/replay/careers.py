@@ -12,7 +12,7 @@ from pipeline.replay.engine import Replay
 from pipeline.replay.moments import Moments
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.together import firsts, lasts
-from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.rounding import Flags, Ints, shown
 from schemas.standings import OPENING
 
 NEVER = -1
@@ -43,8 +43,19 @@ class Histories:
         )
 
 
-def histories(course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int) -> Histories:
-    """Each listed player's history: the earlier one, or the opening, then each month with a change."""
+def histories(
+    course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int, *, unrated: bool
+) -> Histories:
+    """Each listed player's history: the earlier one, or the opening, then each month with a change.
+
+    Args:
+        course: the course of play.
+        replay: what came of it.
+        past: what each player's standing was before.
+        touched: the standings at the ends of months.
+        steps: how many smallest steps are a point.
+        unrated: whether a rating of 0 is none.
+    """
     opened = replay.opened
     before = _parsed(course, past)
     with_history = np.zeros(len(opened.rated), dtype=bool)
@@ -62,14 +73,25 @@ def histories(course: Course, replay: Replay, past: Earlier, touched: Moments, s
                 numbered(texts(course.months), texts(before.months))[touched.month],
             ]
         )[order],
-        rating=np.concatenate([before.rating, opened.rating[opening] // steps, touched.rating // steps])[order],
+        rating=np.append(before.rating, shown(np.append(opened.rating[opening], touched.rating), steps))[order],
         games=np.concatenate([before.games, opened.games[opening], touched.games])[order],
     )
     new = order >= len(before.player) + len(opening)
     # If the earlier run ended inside a month that goes on, what it said of the month is replaced.
     stays = lasts(both.player, both.month)
+    if unrated:
+        stays &= _since_last_without(both)
     both, new = both.part(stays), new[stays]
     return both.part(firsts(both.player, both.rating, both.games) | ~new)
+
+
+def _since_last_without(history: Histories) -> Flags:
+    """The entries behind each player's last month without a rating: who comes back on the list begins anew."""
+    without = np.flatnonzero(history.rating == 0)
+    last = np.full(int(history.player.max(initial=-1)) + 1, NEVER)
+    last[history.player[without]] = without
+    behind: Flags = np.arange(len(history.player)) > last[history.player]
+    return behind
 
 
 def _parsed(course: Course, past: Earlier) -> Histories:

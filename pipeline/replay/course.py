@@ -1,7 +1,7 @@
 """The course of play: all games, byes and corrections as arrays, built once for every rule book of a run."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -67,6 +67,17 @@ class Course:
     correction_value: Ints
     correction_sets: Flags  # the value is a rating; else a change
     once_a_round: bool = False  # it is known that nobody has two games in a round
+    player_born: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))  # the year; 0: not known
+
+    @cached_property
+    def month_numbers(self) -> Ints:
+        """The months, since 1970-01."""
+        return np.array(self.months, dtype="datetime64[M]").astype(np.int64)
+
+    @cached_property
+    def event_year(self) -> Ints:
+        """The year in which each event ended."""
+        return self.event_day.astype("datetime64[D]").astype("datetime64[Y]").astype(np.int64) + 1970
 
     @cached_property
     def seats_by_player(self) -> Ints:
@@ -169,6 +180,7 @@ def course(
         correction_value=corrections["rating"].fillna(corrections["change"]).to_numpy(dtype=np.int64),
         correction_sets=sets,
         once_a_round=once_a_round,
+        player_born=np.array([int(day[:4] or 0) for day in players["birth_date"].tolist()], dtype=np.int64),
     )
 
 

@@ -13,15 +13,30 @@ from pipeline.rules.entry import Facts
 from pipeline.rules.system import Edition
 
 
+class CorrectionError(ValueError):
+    """A correction that cannot be made as things stood when it came."""
+
+
 def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: slice) -> None:
     """Set or move ratings by decision; games and status stay.
 
-    An average that is corrected is from now on the average over the same games.
+    An average that is corrected is from now on the average over the same games. Who has no rating and is set to
+    one stands on the list from then on.
+
+    Raises:
+        CorrectionError: a change of a rating that there is not.
     """
     edition = terms.edition
     steps = edition.steps
     number = log.correction[part]
     player = course.correction_player[number]
+    without = ~book.rated[player] & ~course.correction_sets[number] if edition.unrated else np.zeros(0, dtype=bool)
+    if without.any():
+        who, day = course.player_ids[player[without][0]], course.correction_day[number[without]][0]
+        raise CorrectionError(
+            f"the correction of {who} of {np.datetime64(int(day), 'D')} changes a rating, and the player has none "
+            "by then; give the rating itself"
+        )
     before = book.rating[player]
     value = course.correction_value[number] * steps
     change = np.where(course.correction_sets[number], value - before, value)
@@ -39,6 +54,9 @@ def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: 
     log.lifted[part] = lifted
     log.after[part] = after
     log.games[part] = book.games[player]
+    if edition.unrated:
+        book.established[player] |= ~book.rated[player]
+        book.known[player] = book.rated[player] = True
     log.established[part] = book.established[player]
     book.rating[player] = after
     book.source[player] = STANDING

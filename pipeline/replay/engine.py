@@ -1,7 +1,7 @@
 """The engine: takes a course of play through a rule book's editions and keeps all that happened."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from pipeline.replay.book import Book, enter
 from pipeline.replay.course import Course
 from pipeline.replay.game_by_game import replay_over_tables
+from pipeline.replay.keeping import NO_STATES, StateLog
 from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty
 from pipeline.replay.schedule import Schedule
 from pipeline.replay.span import Span, in_force
@@ -27,7 +28,7 @@ class Replay:
     """A finished replay: the standings before and after, and the logs of all that happened between.
 
     ``clauses`` are the texts that the logs number, ``reasons`` likewise (0: none). ``logs`` works out the logs of
-    seats and cards, once.
+    seats and cards, once. ``states`` is what was kept besides the rating, seat by seat.
     """
 
     opened: Book
@@ -37,6 +38,7 @@ class Replay:
     conversions: ConversionLog
     clauses: Sequence[str]
     reasons: Sequence[str]
+    states: StateLog = field(default_factory=StateLog)
 
     @property
     def seats(self) -> SeatLog:
@@ -74,7 +76,12 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
     corrected.correction[:] = span.corrections[order]
     corrected.edition[:] = wave[order] // count
 
-    def replayed(closed: Book, logs: Callable[[], tuple[SeatLog, CardLog]], conversions: ConversionLog) -> Replay:
+    def replayed(
+        closed: Book,
+        logs: Callable[[], tuple[SeatLog, CardLog]],
+        conversions: ConversionLog,
+        states: StateLog = NO_STATES,
+    ) -> Replay:
         return Replay(
             opened=opened,
             closed=closed,
@@ -83,6 +90,7 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
             conversions=conversions,
             clauses=tuple(clauses.texts),
             reasons=tuple(reasons.texts),
+            states=states,
         )
 
     # The quick way is for some rule books only, and for most of them in most months; the other one is for all.
@@ -99,8 +107,10 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
         corrections=wave[order],
     )
     closed = opened.copy()
-    log, cards, conversions = replay_waves(system.editions, terms, course, waves, when, closed, known, corrected)
-    return replayed(closed, lambda: (log, cards), conversions)
+    log, cards, states, conversions = replay_waves(
+        system.editions, terms, course, waves, when, closed, known, corrected
+    )
+    return replayed(closed, lambda: (log, cards), conversions, states)
 
 
 def _refuse_immense(system: RatingSystem, course: Course, opened: Book, corrections: Ints) -> None:

@@ -131,4 +131,4 @@ def _have_seats(paired: Flags) -> Flags:
 
 def _opposite(places: Book) -> Book:
     """Of pairs of places, what the other one has."""
-    return Book(**{name: getattr(places, name).reshape(-1, 2)[:, ::-1].ravel() for name in Book.__slots__})
+    return places.each(lambda values: values.reshape(-1, 2)[:, ::-1].ravel())

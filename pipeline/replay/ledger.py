@@ -202,6 +202,8 @@ def _among(ids: np.ndarray, wanted: Collection[str]) -> Flags:
 def _first_ratings(system: RatingSystem, replay: Replay, counted: SeatsOfPlayers) -> Ints:
     """What each player's first row starts from, in millionths."""
     first = replay.opened.rating.astype(np.int64)
-    newcomers = first_cards(replay, counted)
+    if system.unrated:  # who is unrated begins from 0
+        return first * (MILLIONTHS // system.steps)
+    newcomers = first_cards(system, replay, counted)
     first[replay.cards.player[newcomers]] = replay.cards.before[newcomers]
     return first * (MILLIONTHS // system.editions[0].steps)

@@ -10,6 +10,8 @@ from pipeline.replay.course import NO_DAY, NOBODY
 from pipeline.replay.ledger_amounts import millionths_by_edition
 from pipeline.replay.ledger_parts import UNKNOWN_COLOUR, Numbers, Part, Values
 from pipeline.replay.ledger_rows import NONE
+from pipeline.replay.log import NO_K
+from pipeline.rules.rounding import Flags
 from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import LEDGER_KINDS
 
@@ -97,15 +99,23 @@ def _scores(part: Part) -> Numbers:
 def _expected(part: Part) -> Numbers:
     units = [each.curve.unit for each in part.source.system.editions]
     expected = millionths_by_edition(part.log.expected[part.seats], part.edition, units)
-    return part.of_seats(expected, part.log.formula[part.seats])
+    return part.of_seats(expected, _has_k(part))
 
 
 def _factors(part: Part) -> Numbers:
-    return part.of_seats(part.points(part.log.k[part.seats]), part.log.formula[part.seats])
+    units = [each.steps * each.k_unit for each in part.source.system.editions]
+    return part.of_seats(millionths_by_edition(part.log.k[part.seats], part.edition, units), _has_k(part))
+
+
+def _has_k(part: Part) -> Flags:
+    """Of each seat whether its change is K (score - expected)."""
+    told: Flags = part.log.formula[part.seats] & (part.log.k[part.seats] != NO_K)
+    return told
 
 
 def _ratings_before(part: Part) -> Numbers:
-    return part.after - part.change, part.known
+    before = part.after - part.change
+    return before, part.has_rating(before)
 
 
 def _opponent_ratings(part: Part) -> Numbers:
@@ -145,7 +155,7 @@ _NUMBERS: Final[Mapping[str, Callable[[Part], Numbers]]] = {
     "rating_before": _ratings_before,
     "opponent_rating": _opponent_ratings,
     "change": lambda part: (part.change, None),
-    "rating_after": lambda part: (part.after, part.known),
+    "rating_after": lambda part: (part.after, part.has_rating(part.after)),
     "games_before": _games_before,
     "own_rating": _own_ratings,
 }

@@ -168,9 +168,13 @@ class Part:
 
     @cached_property
     def known(self) -> Flags:
-        """Of each row whether its player has a rating."""
+        """Of each row whether its player has a rating, or comes to one in this replay."""
         found: Flags = self.source.replay.closed.known.take(self.player)
         return found
+
+    def has_rating(self, ratings: Values) -> Flags:
+        """Where ratings in millionths are ratings: where players may be unrated, 0 is none."""
+        return ratings != 0 if self.source.system.unrated else self.known
 
     @cached_property
     def after(self) -> Values:

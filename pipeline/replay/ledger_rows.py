@@ -21,7 +21,7 @@ NONE: Final = -1
 
 # A row stands behind a game of the course: first what is settled with the game, white's before black's, then the
 # settlements of what ends with the game, player by player, then conversions and corrections, edition by edition.
-_SEAT, _PLAYER = 4, 4
+_SEAT, _PLAYER = 8, 8
 _SETTLED = 1 << 32
 _BETWEEN = _SETTLED + (1 << 31)
 _EDITION = 1 << 26
@@ -71,15 +71,17 @@ def other_rows(system: RatingSystem, course: Course, replay: Replay) -> OtherRow
 
 
 def _settlement_rows(system: RatingSystem, course: Course, replay: Replay) -> Iterator[OtherRows]:
-    """For each card what rounding, bonus and floor added, where they added anything."""
+    """For each card what rounding, bonus, floor and the rule over whole settlements added, if anything."""
     cards = replay.cards
     settlement = [each.settlement_clause for each in system.editions]
     bonus = [each.bonus.clause if each.bonus else "" for each in system.editions]
     floor = [each.floor_clause for each in system.editions]
+    by_edition = [_numbers_of(replay, clauses)[cards.edition] for clauses in (settlement, bonus, floor)]
     for offset, kind, (card, change), clauses in (
-        (1, "settlement", _rounded(system, replay), settlement),
-        (2, "settlement", _where_any(system, cards.bonus, cards.edition), bonus),
-        (3, "floor", _where_any(system, cards.lifted, cards.edition), floor),
+        (1, "settlement", _rounded(system, replay), by_edition[0]),
+        (2, "settlement", _where_any(system, cards.bonus, cards.edition), by_edition[1]),
+        (3, "floor", _where_any(system, cards.lifted, cards.edition), by_edition[2]),
+        (4, "settlement", _where_any(system, cards.reset, cards.edition), cards.reset_clause),
     ):
         event, seats, game, place = _settled(system, course, replay, card)
         yield OtherRows(
@@ -91,7 +93,7 @@ def _settlement_rows(system: RatingSystem, course: Course, replay: Replay) -> It
             day=np.full(len(card), NO_DAY),
             event=event,
             player=cards.player[card],
-            clause=_numbers_of(replay, clauses)[cards.edition[card]],
+            clause=clauses[card],
             change=change,
             games=cards.games_after[card],
         )

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import numpy as np
 
+from pipeline.replay.keeping import StateLog
 from pipeline.replay.ordering import stable_order
 from pipeline.rules.rounding import Flags, Ints
 
@@ -26,7 +27,9 @@ class SeatLog:
     ``seat`` is its number in the course, ``card`` its number in the card log. ``games`` counts the player's
     rated games before this row. ``reason`` numbers the replay's reasons (0: rated or unplayed), ``clause`` its
     clauses. ``change`` is exact, in parts of the edition's unit, for games rated by the formula (``formula``);
-    for those that entered an average (``averaged``) it is the step of the shown rating.
+    for those that entered an average (``averaged``) it is the step of the shown rating. ``k`` is NO_K where a rated
+    game has a change of its own. ``predicted`` is the expected score that the edition is held against others by,
+    where it is not ``expected``.
     """
 
     seat: Numbers
@@ -44,6 +47,11 @@ class SeatLog:
     expected: Exact
     k: Numbers
     change: Exact
+    predicted: Exact
+
+
+NO_K: Final = -1
+"""In place of K: the game's change is not K (score - expected)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +61,9 @@ class CardLog:
     ``last_seat`` is the number of the card's last seat in the seat log, ``base`` the rating that the gain is added
     to, ``gain`` the rounded sum of changes.
 
-    ``after`` = max(base + gain + bonus, floor); ``lifted`` is what the floor added. ``edition`` numbers the
-    editions, ``source`` the words for where the rating before came from.
+    ``after`` = max(base + gain + bonus, floor) + ``reset``; ``lifted`` is what the floor added, ``reset`` what the
+    rule over whole settlements did by the replay's clause number ``reset_clause``. ``edition`` numbers the
+    editions, ``source`` the words for where the rating before came from. ``rated_after``: on the list from then on.
     """
 
     player: Numbers
@@ -66,9 +75,12 @@ class CardLog:
     gain: Numbers
     bonus: Numbers
     lifted: Numbers
+    reset: Numbers
+    reset_clause: Clauses
     after: Numbers
     games_after: Numbers
     established_after: Marks
+    rated_after: Marks
     counted: Marks
 
 
@@ -120,11 +132,11 @@ def empty(kind: type[Log], length: int, **there: Ints | Flags) -> Log:
     return kind(**columns)
 
 
-def put_in_order_of_play(log: SeatLog) -> None:
-    """Order a log by the seats' numbers in the course, column by column where it stands."""
+def put_in_order_of_play(log: SeatLog, states: StateLog) -> None:
+    """Order logs by the seats' numbers in the course, column by column where it stands."""
     order = stable_order(log.seat)
-    for field in fields(SeatLog):
-        column = getattr(log, field.name)
+    columns = [getattr(log, field.name) for field in fields(SeatLog)]
+    for column in (*columns, *states.own.values(), *states.opponent.values()):
         column[:] = column.take(order)
 
 

@@ -123,6 +123,7 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -
     )
     bonus, floor = np.zeros_like(change), np.zeros_like(change)
     bonus[ended], floor[ended] = cards.bonus[settled] * step, cards.lifted[settled] * step
+    rounding += cards.reset[settled] * step
     change[ended] += rounding
     moved = log.formula[at] | log.averaged[at] | (bonus != 0) | (floor != 0)
     moved[ended] |= rounding != 0
@@ -191,7 +192,7 @@ def _steps(system: RatingSystem) -> Ints:
 def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags, counted: SeatsOfPlayers) -> Texts:
     """How each newcomer of the latest month came in: ``entry|source|rating``; none for the others."""
     cards = replay.cards
-    at = first_cards(replay, counted)
+    at = first_cards(system, replay, counted)
     at = at[latest_is_first[cards.player[at]]]
     words = side_by_side(
         "|",

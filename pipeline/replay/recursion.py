@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.replay.averages import brought, shown_average
 from pipeline.replay.ordering import stable_order_of_runs
-from pipeline.replay.outcome import brought, shown_average
 from pipeline.replay.tables import UNBOUNDED, UNMOVED, Tables
 from pipeline.replay.together import firsts
 from pipeline.rules.rounding import Flags, Ints

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.replay.outcome import floor_of
+from pipeline.replay.averages import floor_of
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import ByAdvantage, ByOwn, Seats, WhereAdvantage
 from pipeline.rules.system import Edition, Settles
@@ -107,6 +107,9 @@ def _needs_no_more(edition: Edition) -> bool:
         and isinstance(edition.k, ByOwn)
         and edition.adjustment is None
         and edition.bonus is None
+        and edition.special is None
+        and edition.card is None
+        and edition.predicts is None
         and all(isinstance(each.applies, WhereAdvantage) for each in edition.exclusions)
         # Which games an average takes in must be known before there are ratings.
         and not (edition.averages and edition.exclusions)

@@ -31,7 +31,8 @@ class Terms:
 
     ``head_start`` is in points by handicap number. ``refused`` says of each row of the course for which reason
     it cannot be rated whatever the ratings (0: it can), ``reason_clauses`` of each reason by which clause,
-    ``bye_counts`` of each seat whether its walkover may enter an average.
+    ``bye_counts`` of each seat whether its walkover may enter an average. ``card_clauses`` are those of the rule
+    over whole settlements.
     """
 
     edition: Edition
@@ -43,6 +44,8 @@ class Terms:
     refused: Ints
     reason_clauses: Ints
     bye_counts: Flags
+    special_clause: int
+    card_clauses: Ints
 
 
 def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbered) -> Terms:
@@ -86,4 +89,8 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
         head_start=np.maximum(worth, 0) * edition.steps,
         refused=refused,
         bye_counts=bye_counts,
+        special_clause=clauses.number(edition.special.clause) if edition.special else NO_CLAUSE,
+        card_clauses=np.array([clauses.number(each) for each in edition.card.clauses], dtype=np.int16)
+        if edition.card
+        else np.zeros(0, dtype=np.int16),
     )

@@ -25,7 +25,7 @@ from pipeline.replay.engine import Replay
 from pipeline.replay.honours import Earned, Lows, births, life_titles, promotions
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.player_by_player import SeatsOfPlayers
-from pipeline.rules.rounding import Ints
+from pipeline.rules.rounding import Ints, shown
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks, LifeTitles
 from schemas.standings_cells import encoded, parse_titles
@@ -74,7 +74,7 @@ def title_columns(
         )
     if isinstance(rule, HeldRanks):
         bands = texts([name for _, name in reversed(rule.ranks.bands)])
-        band = taken(bands, rule.ranks.index(replay.opened.rating))
+        band = taken(bands, rule.ranks.index(shown(replay.opened.rating, steps)))
         # The rank that each player came with: the opening's, or the band of the first rating.
         came_with = where(filled(past.ranks), past.ranks, band)
         first = where(filled(past["first_rank"]), past["first_rank"], came_with)
@@ -134,7 +134,7 @@ def _figures(past: Earlier, earned: Earned, steps: int) -> dict[str, Texts]:
     titles = np.asarray(pc.count_substring(past["titles"], ";")) + filled(past["titles"])
     unknown = [";" * max(count - 1, 0) for count in range(int(titles.max(initial=0)) + 1)]
     columns = {}
-    for name, figures in (("title_ratings", earned.rating // steps), ("title_games", earned.games)):
+    for name, figures in (("title_ratings", shown(earned.rating, steps)), ("title_games", earned.games)):
         known = where(filled(past[name]), past[name], taken(texts(unknown), titles))
         columns[name] = _behind(only(titles > 0, known), written(figures), earned)
     return columns

@@ -8,6 +8,7 @@ import numpy as np
 from pipeline.replay.book import Book
 from pipeline.replay.course import Course
 from pipeline.replay.decisions import come_into_force, correct
+from pipeline.replay.keeping import StateLog, empty_state_log
 from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty, joined, put_in_order_of_play
 from pipeline.replay.ordering import stable_order
 from pipeline.replay.outcome import Wave
@@ -42,7 +43,7 @@ def replay_waves(
     book: Book,
     known: Facts,
     corrected: CorrectionLog,
-) -> tuple[SeatLog, CardLog, ConversionLog]:
+) -> tuple[SeatLog, CardLog, StateLog, ConversionLog]:
     """Replay what counts; the logs of what happened.
 
     Args:
@@ -62,6 +63,7 @@ def replay_waves(
     seats, seat_card = seats[order], seat_card[order]
     starts = np.flatnonzero(firsts(seat_card))
     log, cards = empty(SeatLog, len(seats)), empty(CardLog, len(starts))
+    states = empty_state_log(editions[0].columns, len(seats))
     log.seat[:] = seats
     log.card[:] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(seats)))
     cards.player[:] = course.seat_player[seats[starts]]
@@ -84,13 +86,13 @@ def replay_waves(
             conversions += come_into_force(editions, now, book, known, in_force)
         if s1 > s0:
             wave = Wave(seats=slice(s0, s1), cards=slice(c0, c1), starts=starts[c0:c1] - s0)
-            settle(terms[edition], wave, course, book, log, cards)
+            settle(terms[edition], wave, course, book, log, cards, states)
         if x1 > x0:
             correct(terms[edition], course, book, corrected, slice(x0, x1))
         s0, c0, x0 = s1, c1, x1
     while now < in_force.last:
         now += 1
         conversions += come_into_force(editions, now, book, known, in_force)
-    put_in_order_of_play(log)
+    put_in_order_of_play(log, states)
     cards.last_seat[log.card] = np.arange(len(seats))  # of a card's seats the last one stays
-    return log, cards, joined(ConversionLog, conversions)
+    return log, cards, states, joined(ConversionLog, conversions)

@@ -75,6 +75,11 @@ WAYS: Final[Mapping[str, Callable[[Ints, Ints | int], Ints]]] = {
 """Ways of rounding by the names that people give them."""
 
 
+def shown(ratings: Ints, steps: int) -> Ints:
+    """Ratings in smallest steps as lists show them: whole points, a half away from zero."""
+    return ratings if steps == 1 else half_away(ratings, steps)
+
+
 def decimals(number: int, unit: int, places: int) -> str:
     """Write number / unit, not negative, with that many decimals, a half away from zero."""
     scale = 10**places

@@ -59,7 +59,7 @@ class CardRule:
     It is asked only of cards with a game that counts; of the others nothing moves. ``grown(state, months)`` is the
     state after so many months without a game (0 or more; None: it stays as it is); with ``grows_at_onset`` a
     player's settlement months themselves count as well: in the next month played it has grown by one. The state of
-    who was never settled does not grow. ``provisional(state)`` says whose rating is marked (None: the edition does).
+    who was never settled does not grow. ``provisional(state)`` says whose rating is marked (None: the edition).
     """
 
     columns: Sequence[StateColumn]
