@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 
 from pipeline.rules.plain import settings_of, varied
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 
 Values = Mapping[str, object]
 """Plain data by key, as tomllib reads it."""
@@ -42,6 +42,13 @@ class Change:
     base: object
     variant: object
 
+    @property
+    def in_words(self) -> str:
+        """The change in one line, the values as TOML has them."""
+        was, becomes = ("none" if value is None else in_toml(value) for value in (self.base, self.variant))
+        since = f"from {self.in_force} on, " if self.in_force else ""
+        return f"{since}{self.key}: {f'{was}, as its base' if was == becomes else f'{was} -> {becomes}'}"
+
 
 def variant(base: RatingSystem, code: str, wanted: Values, amendments: Sequence[tuple[date, Values]]) -> Variant:
     """The variant of a rule book.
@@ -62,10 +69,20 @@ def variant(base: RatingSystem, code: str, wanted: Values, amendments: Sequence[
 
 def text_of(base: str, wanted: Values, amendments: Sequence[tuple[date, Values]]) -> str:
     """What the table of a variant says, in TOML: its keys and those of tables in it in alphabetical order."""
-    lines = [f"{BASE} = {_written(base)}", *_entries(wanted)]
+    lines = [f"{BASE} = {in_toml(base)}", *_entries(wanted)]
     for day, values in amendments:
         lines += ["", f"[[{AMENDMENT}]]", f"{IN_FORCE} = {day.isoformat()}", *_entries(values)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def editions_of(system: RatingSystem) -> list[tuple[date | None, Values]]:
+    """What of a rule book may be varied, as TOML has it, with the day from which on (None: from the beginning)."""
+    newest = settings_of(system)
+    return [(edition.in_force, {**newest, **_own(settings_of(edition), newest)}) for edition in system.editions]
+
+
+def _own(settings: Values, known: Values) -> Values:
+    return {key: value for key, value in settings.items() if key in known}
 
 
 def changes_of(found: Variant) -> list[Change]:
@@ -73,18 +90,13 @@ def changes_of(found: Variant) -> list[Change]:
 
     From a later day on only what was not so before: by an amendment, or because the base changes.
     """
-    whole = [settings_of(book) for book in (found.base, found.system)]
-    of_editions = settings_of(found.system.editions[-1]).keys()
-    changes = [
-        Change(in_force=None, key=key, base=base, variant=variant)
-        for key, (base, variant) in _pairs(*whole).items()
-        if key not in of_editions and base != variant
-    ]
+    base_editions = editions_of(found.base)
+    changes: list[Change] = []
     last: Mapping[str, tuple[object, object]] = {}
-    for number, edition in enumerate(found.system.editions):
-        pairs = _pairs(settings_of(_edition_at(found.base, edition.in_force)), settings_of(edition))
+    for number, (day, settings) in enumerate(editions_of(found.system)):
+        pairs = _pairs(_in_force(base_editions, day), settings)
         changes += [
-            Change(in_force=edition.in_force if number else None, key=key, base=base, variant=variant)
+            Change(in_force=day if number else None, key=key, base=base, variant=variant)
             for key, (base, variant) in pairs.items()
             if (base, variant) != last.get(key) and (base != variant or key in last)
         ]
@@ -97,21 +109,21 @@ def _pairs(base: Values, variant: Values) -> dict[str, tuple[object, object]]:
     return {key: (base.get(key), variant.get(key)) for key in [*variant, *(base.keys() - variant.keys())]}
 
 
-def _edition_at(system: RatingSystem, day: date | None) -> Edition:
-    """The edition in force on a day; the first one has always been."""
-    later = [each for each in system.editions[1:] if day is not None and each.in_force and each.in_force <= day]
-    return later[-1] if later else system.editions[0]
+def _in_force(editions: Sequence[tuple[date | None, Values]], day: date | None) -> Values:
+    """What of the editions of a rule book holds on a day; the first one has always been in force."""
+    later = [values for begins, values in editions[1:] if day is not None and begins is not None and begins <= day]
+    return later[-1] if later else editions[0][1]
 
 
 def _entries(values: Values) -> list[str]:
-    return [f"{_name(name)} = {_written(values[name])}" for name in sorted(values)]
+    return [f"{_name(name)} = {in_toml(values[name])}" for name in sorted(values)]
 
 
 def _name(name: str) -> str:
     return name if re.fullmatch("[A-Za-z0-9_-]+", name) else _quoted(name)
 
 
-def _written(value: object) -> str:
+def in_toml(value: object) -> str:
     """A value in TOML."""
     match value:
         case bool():
@@ -121,10 +133,10 @@ def _written(value: object) -> str:
         case date() | datetime() | time():
             return value.isoformat()
         case Mapping():
-            entries = [f"{_name(name)} = {_written(value[name])}" for name in sorted(value)]
+            entries = [f"{_name(name)} = {in_toml(value[name])}" for name in sorted(value)]
             return f"{{ {', '.join(entries)} }}" if entries else "{}"
         case list() | tuple():
-            return f"[{', '.join(map(_written, value))}]"
+            return f"[{', '.join(map(in_toml, value))}]"
         case _:
             return repr(value)
 

@@ -46,7 +46,7 @@ DIALECTS = {
 ALLOWED = {
     "schemas": set(),
     "pipeline.rules": set(),
-    "pipeline.rules.plain": {"pipeline.rules"},
+    "pipeline.rules.plain": {"pipeline.rules", "schemas"},
     "pipeline.systems": {"pipeline.rules"},
     "pipeline.replay": {"pipeline.rules", "schemas"},
     "pipeline.problems": set(),
@@ -308,6 +308,7 @@ ALLOWED = {
         "pipeline.problems",
         "pipeline.settings.reading",
         "pipeline.systems",
+        "pipeline.variants",
         "pipeline.notes",
         "pipeline.outputs",
         "pipeline.officers_files",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pipeline.commands.options import book_option
+from pipeline.commands.rule_books import rule_books_option, settings_of_rule_books
 from pipeline.commands.talk import aligned, print_file, print_lines, signed
 from pipeline.exits import DONE, UsageError
 from pipeline.point_spans import HIGHEST, span
@@ -22,6 +23,7 @@ _rating = click.IntRange(0, HIGHEST)
 @click.argument("own", type=_rating, required=False)
 @click.argument("opponent", type=_rating, required=False)
 @book_option
+@rule_books_option
 @click.option("--games", type=click.IntRange(min=0), help="Own rated games so far [default: established].")
 @click.option("--opponent-games", type=click.IntRange(min=0), help="The opponent's [default: established].")
 @click.option(
@@ -44,6 +46,7 @@ def command(
     own: int | None,
     opponent: int | None,
     code: str,
+    folder: Path | None,
     games: int | None,
     opponent_games: int | None,
     handicap: str | None,
@@ -54,16 +57,16 @@ def command(
 ) -> int:
     """Expected score of a player rated OWN against OPPONENT, and what win, draw and loss change.
 
-    With --table: the same for every difference, each K and the customary handicaps.
+    With --table: the same for every difference, each K and the customary handicaps. Options are as a run of FOLDER
+    has them.
     """
     from pipeline.config import books_of_run
-    from pipeline.settings.reading import Settings
     from schemas.vocabulary import HANDICAPS
 
     if handicap is not None and handicap not in HANDICAPS:
         raise UsageError(f"there is no handicap {handicap!r}; there are {', '.join(HANDICAPS)}")
     _check_asked(own, opponent, games, opponent_games, target, table=table, as_json=as_json)
-    (book,) = books_of_run(Settings(), [code], options)
+    (book,) = books_of_run(settings_of_rule_books(folder), [code], options)
     if own is None or opponent is None:
         return _whole_table(book, handicap, target, as_json=as_json)
 
@@ -73,7 +76,7 @@ def command(
     if as_json:
         print_lines([json.dumps(record(told), ensure_ascii=False, indent=1)])
         return DONE
-    lines = [f"{book.system.title} ({code})"]
+    lines = [f"{book.system.title} ({code})", *_options(book)]
     if told.reason:
         lines.append(f"not rated: {told.reason}")
     else:
@@ -138,8 +141,7 @@ def _whole_table(book: "Book", handicap: str | None, target: Path | None, *, as_
 
 def _text(book: "Book", told: Mapping[str, Any]) -> list[str]:
     """The table for the screen: a block of lines a K, then the customary handicaps."""
-    lines = [f"{book.system.title} ({book.code})"]
-    lines += [f"option {name} = {choice.value}" for name, choice in book.choices.items()]
+    lines = [f"{book.system.title} ({book.code})", *_options(book)]
     rows: Sequence[Mapping[str, Any]] = told["rows"]
     at_odds = len({row["handicap"] for row in rows}) > 1
     for k, applies in dict.fromkeys((row["k"], row["applies"]) for row in rows):
@@ -155,6 +157,10 @@ def _text(book: "Book", told: Mapping[str, Any]) -> list[str]:
     if told["averaged_games"]:
         lines += ["", f"A rating of fewer than {told['averaged_games']} games is an average and has no K."]
     return lines
+
+
+def _options(book: "Book") -> list[str]:
+    return [f"option {name} = {choice.value}" for name, choice in book.choices.items()]
 
 
 def _block(rows: Sequence[Mapping[str, Any]], *, at_odds: bool) -> list[list[str]]:
