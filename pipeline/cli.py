@@ -44,6 +44,7 @@ COMMANDS: Final = (
     "plot",
     "odds",
     "compare",
+    "performance",
     "export",
     "systems",
 )

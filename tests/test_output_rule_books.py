@@ -12,6 +12,7 @@ CODE = "z-chess"
 
 COMMANDS = {
     "explain": ["explain", "A1", "--in", "OUT", "--system", CODE],
+    "performance": ["performance", "A1", "--in", "OUT", "--system", CODE],
     "plot": ["plot", "A1", "--in", "OUT", "--system", CODE, "--out", "PICTURE"],
     "publish": ["publish", "OUT"],
 }
