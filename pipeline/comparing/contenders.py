@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.config import Book, books_of_run
 from pipeline.exits import UsageError
@@ -13,16 +13,24 @@ WITH = "--with"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contender:
-    """A rule book that is compared, and what it is called beside the others."""
+    """A rule book that is compared: what it is called beside the others, its code, and what is replayed.
+
+    ``borrows`` is the code of whose openings, events and corrections are replayed in place of its own, if any.
+    """
 
     label: str
+    code: str
     book: Book
+    borrows: str = ""
 
 
 def contenders(
     settings: Settings, asked: Sequence[str], options: Sequence[str], alternatives: Sequence[str]
 ) -> list[Contender]:
     """The rule books to compare; with alternatives the first one is as it is, the others as it would be.
+
+    An alternative of the same family, a variant or its base, is replayed with what the reports say for the first
+    one: the question is what its rules would change, not other openings.
 
     Args:
         settings: what ratinglist.toml says.
@@ -39,13 +47,24 @@ def contenders(
     own = books_of_run(settings, asked, [each for each in options if _code(each) not in only_with])
     if alternatives and len(own) != 1:
         raise UsageError(f"{WITH} asks what it would change of one rule book: name it with --system")
-    found = [Contender(label=book.code, book=book) for book in own]
+    found = [Contender(label=book.code, code=book.code, book=book) for book in own]
     for text, (code, changed) in wanted.items():
         if code == own[0].code and not changed:
             raise UsageError(f"{WITH} {text}: that is the rule book as it is; say what is to be otherwise")
         also = [each for each in options if _code(each) == code]
-        found.append(Contender(label=text, book=_alternative(settings, text, code, [*also, *changed])))
+        book = _alternative(settings, text, code, [*also, *changed])
+        if code != own[0].code and _family(book) == _family(own[0]):
+            system = replace(book.system, code=own[0].code)
+            book = replace(book, system=system)
+            found.append(Contender(label=text, code=code, book=book, borrows=own[0].code))
+        else:
+            found.append(Contender(label=text, code=code, book=book))
     return found
+
+
+def _family(book: Book) -> str:
+    """The code of the rule book that a variant is made of, its own for any other."""
+    return book.code if book.variant is None else book.variant.base.code
 
 
 def _alternative(settings: Settings, text: str, code: str, options: Sequence[str]) -> Book:

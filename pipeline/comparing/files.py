@@ -109,7 +109,7 @@ def _manifest(compared: Compared, files: Mapping[str, bytes]) -> bytes:
             "rule_books": [
                 {
                     "label": each.label,
-                    "code": each.book.code,
+                    "code": each.code,
                     "version": each.book.system.version,
                     "options": {name: choice.value for name, choice in each.book.choices.items()},
                 }

@@ -23,7 +23,7 @@ def record(compared: Compared) -> Record:
         "rule_books": [
             {
                 "label": each.label,
-                "code": each.book.code,
+                "code": each.code,
                 "title": each.book.system.title,
                 "version": each.book.system.version,
                 "options": {name: choice.value for name, choice in each.book.choices.items()},

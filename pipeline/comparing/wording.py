@@ -6,6 +6,7 @@ from typing import Final
 from pipeline.comparing.bootstrap import COVERED
 from pipeline.comparing.calibration import BINS
 from pipeline.comparing.compared import Compared
+from pipeline.comparing.contenders import Contender
 
 Note = tuple[str, str]
 FEW: Final = "Few events"
@@ -15,21 +16,16 @@ FEW_EVENTS: Final = 30
 
 def books(compared: Compared) -> list[Note]:
     """Each rule book with its options that are not at their default."""
-    return [
-        (
-            each.label,
-            "; ".join(
-                [
-                    f"{each.book.system.title}, version {each.book.system.version}",
-                    *(
-                        f"option {name} = {choice.value} ({choice.origin})"
-                        for name, choice in each.book.choices.items()
-                    ),
-                ]
-            ),
-        )
-        for each in compared.contenders
-    ]
+    return [(each.label, "; ".join(_told(each))) for each in compared.contenders]
+
+
+def _told(contender: Contender) -> list[str]:
+    system, choices = contender.book.system, contender.book.choices
+    told = [f"{system.title}, version {system.version}"]
+    told += [f"option {name} = {choice.value} ({choice.origin})" for name, choice in choices.items()]
+    if contender.borrows:
+        told.append(f"with the openings, events and corrections of {contender.borrows}")
+    return told
 
 
 def what_was_scored(compared: Compared) -> list[Note]:
