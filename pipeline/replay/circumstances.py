@@ -38,3 +38,8 @@ class OfCourse:
     def day(self) -> Ints:
         """The event's end, in days since 1970-01-01."""
         return self.course.event_day[self.event].astype(np.int64)
+
+    @property
+    def month(self) -> Ints:
+        """The month in which the event counts, in months since 1970-01."""
+        return self.course.month_numbers[self.course.event_month[self.event]]

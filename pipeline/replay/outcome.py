@@ -85,9 +85,10 @@ def outcome(
     # Which rows count, and the how-manieth game each is: an average may take in walkovers, up to its last game.
     seats = seats_of(terms, course, seat, starts, own_book, opponent_book, besides)
     reason = terms.refused[row]
-    for exclusion, code in zip(edition.exclusions, terms.exclusion_reasons, strict=True):
-        reason = np.where((reason == 0) & exclusion.applies(seats), code, reason)
     played = course.row_played[row]
+    for exclusion, code in zip(edition.exclusions, terms.exclusion_reasons, strict=True):
+        excluded = exclusion.applies(replace(seats, counts=played & (reason == 0)))
+        reason = np.where((reason == 0) & excluded, code, reason)
     rated = played & (reason == 0)
     averaged = np.zeros(len(seat), dtype=bool)
     counted = rated

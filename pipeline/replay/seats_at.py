@@ -36,5 +36,6 @@ def seats_of(
         opponent_known=opponent.known,
         state=besides.own,
         opponent_state=besides.opponent,
+        entries=besides.entries,
         circumstances=OfCourse(course, seat),
     )

@@ -29,6 +29,10 @@ class Circumstances(Protocol):
     def day(self) -> Ints:
         """The event's end, in days since 1970-01-01."""
 
+    @property
+    def month(self) -> Ints:
+        """The month in which the event counts, in months since 1970-01."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
@@ -38,9 +42,10 @@ class Given:
     opponent: Ints
     turns: Ints
     day: Ints
+    month: Ints
 
 
 def no_circumstances(seats: int) -> Given:
     """Of so many seats nothing is known: one event, opponents who are all different, no ages."""
     nought = np.zeros(seats, dtype=np.int64)
-    return Given(event=nought, opponent=np.arange(seats), turns=nought + UNKNOWN_AGE, day=nought)
+    return Given(event=nought, opponent=np.arange(seats), turns=nought + UNKNOWN_AGE, day=nought, month=nought)

@@ -28,9 +28,10 @@ class Seats:
     the handicap in points that the player receives less the one that the player gives.
 
     Seats stand card by card: ``starts`` are the first seats of the cards (empty: each seat is a card of its own).
-    ``counts`` says which seats count in this settlement (empty: all), ``known`` and ``opponent_known`` who has a
-    rating (empty: all). ``state`` and ``opponent_state`` are what the rule book keeps besides the rating, by
-    column, as it is before the settlement.
+    ``counts`` says which seats count in this settlement (empty: all; for an exclusion: unless it excludes them),
+    ``known`` and ``opponent_known`` who has a rating (empty: all). ``state`` and ``opponent_state`` are what the
+    rule book keeps besides the rating, by column, as it is before the settlement; ``entries`` are the columns of
+    entries, card by card.
     """
 
     own: Ints
@@ -48,6 +49,7 @@ class Seats:
     opponent_known: Flags = field(default_factory=_no_flags)
     state: Mapping[str, Ints] = field(default_factory=dict)
     opponent_state: Mapping[str, Ints] = field(default_factory=dict)
+    entries: Mapping[str, Ints] = field(default_factory=dict)
     circumstances: Circumstances | None = None
 
     @property
