@@ -115,6 +115,7 @@ ALLOWED = {
         "pipeline.presentation",
         "pipeline.reports",
         "pipeline.rules",
+        "pipeline.variants",
     },
     "pipeline.record": {
         "pipeline.asked_of_run",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.rules.k_steps import KByRating
+from pipeline.rules.k_steps import KByRating, KBySteps
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
 from pipeline.rules.shapes import Shape
@@ -27,9 +27,10 @@ class ByReach:
 class WhereLess:
     """The first clause where K is the last step's, the second where an earlier step changes it."""
 
-    k: KByRating
+    k: KByRating | KBySteps
 
     def __call__(self, seats: Seats) -> Ints:
         """0 or 1."""
-        found: Ints = (self.k(seats.own) != self.k.steps[-1].k).astype(np.int64)
+        k = self.k(seats.own) if isinstance(self.k, KByRating) else self.k(seats)
+        found: Ints = (k != self.k.steps[-1].k).astype(np.int64)
         return found

@@ -1,12 +1,16 @@
 """Games that are not rated because the players are too far apart, as data."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import WhereAdvantage
 from pipeline.rules.system import Exclusion
+
+TOO_FAR_APART: Final = "too far apart"
+"""The reason of a book that has no words of its own for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +24,6 @@ class FurtherApart:
         return np.abs(advantage) > self.most
 
 
-def exclusion(clause: str, apart: FurtherApart) -> Exclusion:
-    """Games between players further apart are not rated, by that clause."""
-    return Exclusion(clause=clause, reason=f"more than {apart.most} apart", applies=WhereAdvantage(apart))
+def exclusion(clause: str, apart: FurtherApart, reason: str = TOO_FAR_APART) -> Exclusion:
+    """Games between players further apart are not rated, by that clause, for a reason that the ledger knows."""
+    return Exclusion(clause=clause, reason=reason, applies=WhereAdvantage(apart))

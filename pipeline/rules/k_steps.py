@@ -89,10 +89,10 @@ def k_by(clause: str, steps: Sequence[KStep]) -> ByOwn | KBySteps:
     return KBySteps(clause=clause, steps=tuple(steps))
 
 
-def steps_of(rule: object) -> tuple[KStep, ...] | None:
-    """The steps of a rule for K; None if it has none."""
+def rule_with_steps(rule: object) -> KByRating | KBySteps | None:
+    """The rule behind a rule for K, if it is one of steps."""
     told = rule.of if isinstance(rule, ByOwn) else rule
-    return told.steps if isinstance(told, KByRating | KBySteps) else None
+    return told if isinstance(told, KByRating | KBySteps) else None
 
 
 def _first(fits: Sequence[Flags], steps: Sequence[KStep]) -> Ints:

@@ -12,6 +12,7 @@ from pipeline.rules.rounding import Flags, Ints
 class Bands:
     """Names of rating bands, the highest first, each with its lower bound; the last one has none."""
 
+    clause: str = ""
     bands: Sequence[tuple[int, str]]
 
     @property

@@ -84,7 +84,8 @@ cites = WhereLess(k=k)
 too_far_apart = FurtherApart(most=350)
 
 
-RANKS = Bands(  # S8
+RANKS = Bands(
+    clause="S8",
     bands=(
         (2600, "6 Dan"),
         (2400, "5 Dan"),
@@ -107,7 +108,7 @@ RANKS = Bands(  # S8
         (200, "13 Kyu"),
         (100, "14 Kyu"),
         (0, "15 Kyu"),
-    )
+    ),
 )
 
 # S11 The rating that stands for a rank alone: the middle of its band, for 6 Dan its lower bound.
@@ -154,7 +155,7 @@ EDITION = Edition(
     start_clause="S11",
     floor_clause="S1",
     handicaps=HANDICAPS,
-    exclusions=(exclusion("S5", too_far_apart),),
+    exclusions=(exclusion("S5", too_far_apart, reason="more than 350 apart"),),
 )
 
 SYSTEM = RatingSystem(

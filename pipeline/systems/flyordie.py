@@ -32,7 +32,8 @@ PROVISIONAL_GAMES = 20
 scaled = AfterFormula(clause="F7", scaled_to=PROVISIONAL_GAMES)
 
 
-CLASSES = Bands(  # F8
+CLASSES = Bands(
+    clause="F8",
     bands=(
         (2400, "Senior Master"),
         (2200, "Master"),
@@ -47,7 +48,7 @@ CLASSES = Bands(  # F8
         (400, "Class H"),
         (200, "Class I"),
         (0, "Class J"),
-    )
+    ),
 )
 
 EDITION = Edition(

@@ -43,7 +43,8 @@ cites = ByReach(shape=in_bands)
 # Z7 The conventional rating times 16, divided by 30, rounded.
 converted = Converted(of=conventional, times=16, divided_by=30)
 
-CATEGORIES = Bands(  # Z8
+CATEGORIES = Bands(
+    clause="Z8",
     bands=(
         (1500, "Grandmaster"),
         (1400, "Master"),
@@ -61,7 +62,7 @@ CATEGORIES = Bands(  # Z8
         (200, "Cat. K"),
         (100, "Cat. L"),
         (0, "Cat. M"),
-    )
+    ),
 )
 
 EDITION = Edition(

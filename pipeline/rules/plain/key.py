@@ -34,10 +34,14 @@ class EditionKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookKey:
-    """A key of the whole rule book, the same at all times; ``put(system, wanted)`` and the rest as for editions."""
+    """A key of the whole rule book, the same at all times; ``put(system, wanted, clause)`` and the rest as above.
+
+    A key that is not ``ruled`` needs no clause: it says what something is called.
+    """
 
     name: str
+    ruled: bool = False
     fields: tuple[str, ...] = ()
     told: Callable[[RatingSystem], object]
-    put: Callable[[RatingSystem, Wanted], RatingSystem | None]
+    put: Callable[[RatingSystem, Wanted, str], RatingSystem | None]
     clause: Callable[[RatingSystem], str] = lambda _: ""

@@ -3,13 +3,37 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pipeline.rules.plain.curve import CURVE
+from pipeline.rules.plain.gains import BONUS, ENTRIES, LEAST_FOR_WIN, PROVISIONAL_OPPONENTS
+from pipeline.rules.plain.honours import OPENING_RANKS, TITLES
+from pipeline.rules.plain.k import PROVISIONAL, K
 from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey
-from pipeline.rules.plain.names import SOURCE, TITLE
-from pipeline.rules.plain.numbers import FLOOR, START
+from pipeline.rules.plain.names import CLASSES, MARK, MARK_BEFORE, SOURCE, TITLE
+from pipeline.rules.plain.numbers import EXCLUSIONS, FLOOR, INACTIVE_AFTER, PAIRS_UNRATED, ROUNDING, SETTLES, START
+from pipeline.rules.plain.odds import GUIDELINE, HANDICAP_POINTS
 from pipeline.rules.system import RatingSystem
 
-BOOK_KEYS: Final = (TITLE, SOURCE)
-EDITION_KEYS: Final = (START, FLOOR)
+BOOK_KEYS: Final = (TITLE, SOURCE, SETTLES, MARK, MARK_BEFORE, CLASSES, TITLES, OPENING_RANKS)
+"""In the order in which they are put into a book: titles may be the classes' names."""
+
+EDITION_KEYS: Final = (
+    START,
+    PAIRS_UNRATED,
+    PROVISIONAL,
+    K,
+    CURVE,
+    ROUNDING,
+    FLOOR,
+    LEAST_FOR_WIN,
+    PROVISIONAL_OPPONENTS,
+    BONUS,
+    ENTRIES,
+    EXCLUSIONS,
+    HANDICAP_POINTS,
+    GUIDELINE,
+    INACTIVE_AFTER,
+)
+"""In the order in which they are put into an edition: K may ask who is provisional."""
 
 
 def book_keys(system: RatingSystem) -> Mapping[str, BookKey]:

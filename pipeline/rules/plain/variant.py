@@ -8,8 +8,11 @@ from datetime import date
 from typing import Final
 
 from pipeline.rules.plain.faults import Faults, Path, PlainDataError, either, meant
+from pipeline.rules.plain.fitting import fitted
+from pipeline.rules.plain.honours import strange_ranks
 from pipeline.rules.plain.key import BookKey, EditionKey
 from pipeline.rules.plain.keys import book_keys, edition_keys
+from pipeline.rules.plain.together import find_misfits
 from pipeline.rules.plain.wanted import Wanted, toml
 from pipeline.rules.system import Edition, Option, RatingSystem
 
@@ -76,7 +79,9 @@ class _Text:
         system = self.base
         for name, key in self.of_book.items():
             if name in wanted:
-                system = key.put(system, Wanted(wanted[name], (name,), self.faults)) or system
+                clause = self._clause(name)
+                system = key.put(system, Wanted(wanted[name], (name,), self.faults), clause) or system
+        self._find_strange_ranks(system, wanted)
         return system
 
     def editions(
@@ -101,6 +106,7 @@ class _Text:
                 texts.append(changes[begins])
             plain = newest if begins in starts else replace(newest, in_force=begins, conversion=None)
             editions.append(self._with(plain, texts))
+            find_misfits(editions[-1], editions[0], texts, self.faults)
         return tuple(editions)
 
     def clauses(self, wanted: Mapping[str, object], amendments: Amendments) -> Sequence[tuple[str, str]]:
@@ -110,32 +116,47 @@ class _Text:
             for name, value in values.items():
                 since = "" if day is None else f"from {day}: "
                 notes.setdefault(self._clause(name), []).append(f"{since}{name} = {toml(value)}")
-        clauses = [*self.base.clauses, *((clause, f"Of {name}.") for name, clause in self.new_clauses.items())]
-        return tuple(
+        changed = [
             (clause, f"{sentence} Changed: {'; '.join(notes[clause])}." if clause in notes else sentence)
-            for clause, sentence in clauses
-        )
+            for clause, sentence in self.base.clauses
+        ]
+        added = [(clause, f"Added: {'; '.join(notes[clause])}.") for clause in self.new_clauses.values()]
+        return (*changed, *added)
+
+    def _find_strange_ranks(self, system: RatingSystem, wanted: Mapping[str, object]) -> None:
+        strange = strange_ranks(system)
+        if strange and "opening_ranks" not in wanted:
+            self.faults.add(
+                ("classes",),
+                wanted.get("classes"),
+                f"the ranks of openings among them, or opening_ranks, too: {', '.join(strange)}",
+                f"classes leave out {', '.join(strange)}, with which players may open: set opening_ranks as well",
+            )
 
     def _clause(self, name: str) -> str:
+        """The clause that a key changes, "" for one that needs none."""
         if name in self.of_book:
-            return self.of_book[name].clause(self.base)
+            key = self.of_book[name]
+            clause = key.clause(self.base)
+            return clause or (self._new_clause(name) if key.ruled else "")
         return self._clause_of(self.of_editions[name], self.base.editions[-1])
 
     def _clause_of(self, key: EditionKey, edition: Edition) -> str:
         """The clause that a key changes; a new one for a rule that the base does not have."""
-        clause = key.clause(edition)
-        if clause:
-            return clause
-        return self.new_clauses.setdefault(key.name, f"V{len(self.new_clauses) + 1}")
+        return key.clause(edition) or self._new_clause(key.name)
+
+    def _new_clause(self, name: str) -> str:
+        return self.new_clauses.setdefault(name, f"V{len(self.new_clauses) + 1}")
 
     def _with(self, edition: Edition, texts: Iterable[tuple[Path, Mapping[str, object]]]) -> Edition:
         """An edition with all that holds in it; what comes later replaces what is earlier."""
+        base = edition
         for key in self.of_editions.values():
             for path, values in texts:
                 if key.name in values:
                     wanted = Wanted(values[key.name], (*path, key.name), self.faults)
                     edition = key.put(edition, wanted, self._clause_of(key, edition)) or edition
-        return edition
+        return fitted(edition, base)
 
     def _find_strangers(self, values: Mapping[str, object], path: Path, known: Sequence[str]) -> None:
         for name in values:
