@@ -133,7 +133,7 @@ def _edition_facts(edition: Edition) -> EditionFacts:
     provisional = edition.provisional
     return EditionFacts(
         in_force=edition.in_force.isoformat() if edition.in_force else "",
-        demands_opening=edition.start is None,
+        demands_opening=edition.start is None and not edition.unrated,
         enters_by_fide=any(entry.source == FIDE_SOURCE for entry in edition.entries),
         counts_full_byes=provisional is not None and provisional.bye_rating is not None,
         rates_handicaps=tuple(edition.handicaps.points),

@@ -33,8 +33,6 @@ class Keeping:
 
 def newcomers_keeping(columns: Sequence[StateColumn], players: int) -> Keeping:
     """What is kept of so many players who have not played yet."""
-    if not columns:
-        return Keeping()
     return Keeping(
         columns={
             each.name: np.full((players, each.entries, each.fields) if each.entries else players, each.start)
