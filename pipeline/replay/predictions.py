@@ -50,7 +50,11 @@ def predictions(system: RatingSystem, course: Course, replay: Replay) -> Predict
     white, black = place[first[paired]], place[first[paired] + 1]
     edition = replay.cards.edition[log.card[white]].astype(np.int64)
     unit = np.array([each.curve.unit for each in system.editions], dtype=np.int64)[edition]
-    doubled = log.expected[white].astype(np.int64) + unit - log.expected[black]
+    predicts = np.array([each.predicts is not None for each in system.editions])[edition]
+    of_white, of_black = (
+        np.where(predicts, log.predicted[seat], log.expected[seat]).astype(np.int64) for seat in (white, black)
+    )
+    doubled = of_white + unit - of_black
     worth = np.array([[name in each.handicaps.points for name in HANDICAPS] for each in system.editions])
 
     counted, known = np.zeros((2, count), dtype=bool)
