@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -171,12 +172,13 @@ def inverse(expectation: Expectation, score: Fraction) -> Inverse:
         score: more than nothing and less than all the games: of no single rating is all or nothing expected.
     """
     per, lowest = expectation.per_point, expectation.middle - expectation.farthest
-    reaches = _first(expectation, lambda total: total >= score)
-    passes = _first(expectation, lambda total: total > score)
+    total = cache(expectation.total)
+    reaches = _first(expectation, total, score, lambda expected: expected >= score)
+    passes = _first(expectation, total, score, lambda expected: expected > score)
     if reaches is None:
-        return Inverse(rating=None, most=expectation.total(expectation.middle + expectation.farthest))
+        return Inverse(rating=None, most=total(expectation.middle + expectation.farthest))
     if passes == lowest:
-        return Inverse(rating=None, least=expectation.total(lowest))
+        return Inverse(rating=None, least=total(lowest))
     first = None if reaches == lowest else Fraction(reaches, per)
     last = None if passes is None else Fraction(passes - 1, per)
     if first is None or last is None:
@@ -189,31 +191,44 @@ def inverse(expectation: Expectation, score: Fraction) -> Inverse:
     if expectation.stepped:
         return Inverse(rating=_in_tenths((first + last) / 2), first=last, last=first)
     if expectation.straight:
-        low, high = expectation.total(reaches - 1), expectation.total(reaches)
+        low, high = total(reaches - 1), total(reaches)
         return Inverse(rating=_in_tenths(last + (score - low) / (high - low) / per))
     # Somewhere between two twentieths, and one of them is a tenth.
     return Inverse(rating=_in_tenths((first + last) / 2))
 
 
-def _first(expectation: Expectation, holds: Callable[[Fraction], bool]) -> int | None:
-    """The lowest rating whose expected score is so (None: there is none), the lowest looked at if all are."""
-    middle, farthest = expectation.middle, expectation.farthest
+def _first(
+    expectation: Expectation, total: Callable[[int], Fraction], score: Fraction, holds: Callable[[Fraction], bool]
+) -> int | None:
+    """The lowest rating whose expected score is so (None: there is none), the lowest looked at if all are.
+
+    Args:
+        expectation: where it is looked for.
+        total: its own, remembered.
+        score: near which the expected score begins to be so.
+        holds: whether an expected score is so; if one is, all above it are.
+    """
+    lowest, highest = expectation.middle - expectation.farthest, expectation.middle + expectation.farthest
     # Step by step outwards: some formulas end where no rating of theirs can be.
     size = 128 * expectation.per_point
-    low = high = middle
-    if holds(expectation.total(middle)):
-        while holds(expectation.total(low)):
-            if low == middle - farthest:
+    low = high = expectation.middle
+    if holds(total(high)):
+        while holds(total(low)):
+            if low == lowest:
                 return low
-            high, low, size = low, max(low - size, middle - farthest), 2 * size
+            high, low, size = low, max(low - size, lowest), 2 * size
     else:
-        while not holds(expectation.total(high)):
-            if high == middle + farthest:
+        while not holds(total(high)):
+            if high == highest:
                 return None
-            low, high, size = high, min(high + size, middle + farthest), 2 * size
+            low, high, size = high, min(high + size, highest), 2 * size
+    by_line = True
     while high - low > 1:
-        between = (low + high) // 2
-        if holds(expectation.total(between)):
+        # A straight line through both ends soon comes close, halving closes in from the other side.
+        part = (score - total(low)) / (total(high) - total(low)) if by_line else Fraction(1, 2)
+        between = min(max(low + int((high - low) * part // 1), low + 1), high - 1)
+        by_line = not by_line
+        if holds(total(between)):
             high = between
         else:
             low = between
