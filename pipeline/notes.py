@@ -7,6 +7,7 @@ from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
 from pipeline.rules.titles import HeldRanks
+from pipeline.variants import changes_of
 
 Note = tuple[str, str]
 
@@ -18,6 +19,7 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
         ("Federation", manifest.federation),
         ("Rule book", f"{book.system.title} ({book.code})"),
         ("Source", book.system.source),
+        *variant_notes(book),
         ("Period", manifest.period),
         ("Events counted", str(len(run.events))),
         ("Corrections", str(len(run.corrections))),
@@ -30,6 +32,18 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
         ("Mark", f"{book.system.mark}: provisional rating" if book.system.editions[0].provisional else ""),
     ]
     return [(subject, text) for subject, text in notes if text]
+
+
+def variant_notes(book: Book) -> Sequence[Note]:
+    """Subject and text of what a federation's own rule book is made of, and of everything that it has otherwise."""
+    if book.variant is None:
+        return []
+    base = book.variant.base
+    changes = [("Has otherwise", change.in_words) for change in changes_of(book.variant)]
+    return [
+        ("Variant of", f"{base.title} ({base.code}), version {base.version}"),
+        *(changes or [("Has otherwise", "nothing")]),
+    ]
 
 
 def game_notes(not_rated: Mapping[str, int], counts: Mapping[str, int]) -> Sequence[Note]:

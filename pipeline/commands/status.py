@@ -66,6 +66,8 @@ def _draft(status: "OutputStatus") -> list[str]:
     ]
     lines = aligned(rows, [False, True, True, True, True, False])
     for each in status.drafted:
+        if variant := each.account.variant:
+            lines.append(f"{each.code} is a variant of {variant.base}, version {variant.base_version}")
         options = each.account.options.items()
         lines += [f"option {each.code}.{name} = {value} ({origin})" for name, (value, origin) in options]
     held = sorted({event for each in status.drafted for event in each.account.held})
@@ -164,6 +166,7 @@ def _record(folder: Path, status: "OutputStatus", writing: "WritingState") -> di
                 {
                     "code": each.code,
                     "version": each.account.version,
+                    "variant": asdict(each.account.variant) if each.account.variant else None,
                     "players": each.account.counts.get("players"),
                     "games_rated": each.account.counts.get("games_rated"),
                     "events": each.account.own_events,

@@ -25,10 +25,12 @@ def about(material: Material) -> Sequence[Note]:
 
 def readings(material: Material) -> Sequence[Note]:
     """Likewise how the rule book is read, and the settings of the federation."""
+    book = material.book
+    registers = _REGISTERS.format(book.code if book.variant is None else book.variant.base.code)
     return [
         ("How the rule book is read", ""),
-        *option_notes(material.book),
-        ("Readings", f"each clause with its source and why it is read so: {_REGISTERS.format(material.book.code)}"),
+        *option_notes(book),
+        ("Readings", f"each clause with its source and why it is read so: {registers}"),
         ("Settings", ""),
         *(_setting(key, material.presentation) for key in KEYS if key.table not in ("", CSV)),
     ]
