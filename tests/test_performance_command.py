@@ -223,6 +223,7 @@ WRONG = (
     (("--opponents", FIELD, "--score", "3", "--system", "tca", "--curve", "normal"), ["has its own"]),
     (("--opponents", FIELD, "--score", "3", "--option", "tca.bonus=off"), ["only with --system"]),
     (("--opponents", FIELD, "--score", "3", "--system", "tca", "--option", "tca.luck=off"), ["luck"]),
+    (("--opponents", FIELD, "--score", "3", "--folder", "."), ["--folder: only with --system"]),
     (("--opponents", FIELD, "--score", "3", "--curve", "bell"), ["bell", "logistic", "fide-table"]),
     (("--opponents", FIELD, "--score", "3", "--json", "--csv", "-"), ["not both"]),
     (("--opponents", "", "--score", "3"), ["no rating is given"]),
@@ -269,6 +270,17 @@ def test_csv_to_a_file(tmp_path, capfd):
     }  # fmt: skip
     target.write_text("my notes\n")
     assert "holds no performance ratings" in refused(capfd, *asked)
+
+
+def test_variants_and_options_of_a_folder(tmp_path, capfd):
+    """A book of the folder's own ratinglist.toml measures by its curve, and is named on the page."""
+    (tmp_path / "ratinglist.toml").write_text(
+        '[variant.wide]\nbase = "flyordie"\ntitle = "Wide"\ncurve = { shape = "logistic", scale = 800 }\n'
+    )
+    field = ",".join(["1500"] * 11)
+    asked = ("--system", "wide", "--folder", str(tmp_path))
+    assert of_list(capfd, field, "10", *asked)["exact"] == "2300.0"  # ten to one: 800 points
+    assert printed(capfd, "--opponents", field, "--score", "10", *asked).startswith("performance, Wide (wide)\n")
 
 
 # A player's events

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,11 +11,14 @@ import click
 from pipeline.commands.given_texts import given_id
 from pipeline.commands.options import month
 from pipeline.commands.output_folders import OutputFolder
+from pipeline.commands.rule_books import rule_books_option, settings_of_rule_books
 from pipeline.commands.talk import print_file, print_lines
 from pipeline.exits import DONE, UsageError
 from pipeline.performing.curve_names import CURVE_NAMES
 
 if TYPE_CHECKING:
+    from pipeline.performing.figures import Figures
+    from pipeline.performing.held import EventPerformance
     from pipeline.performing.ways import Way
 
 _WIDTH: Final = 100
@@ -25,8 +29,9 @@ _OF_LISTS: Final = {
     "results": "--results",
     "curve": "--curve",
     "options": "--option",
+    "folder": "--folder",
 }
-_OF_PLAYERS: Final = {"folder": "--in", "event_id": "--event", "period": "--period"}
+_OF_PLAYERS: Final = {"output": "--in", "event_id": "--event", "period": "--period"}
 """Options by their parameters: those of a list of opponents, and those of a player of an output folder."""
 
 
@@ -35,7 +40,7 @@ _OF_PLAYERS: Final = {"folder": "--in", "event_id": "--event", "period": "--peri
 @click.option("--opponents", metavar="R,R,…", help="The opponents' ratings, instead of a PLAYER's games.")
 @click.option("--score", metavar="S", help="The points scored against them, such as 3, 2.5 or 2½.")
 @click.option("--results", metavar="1,0.5,…", help="Instead of --score: the result against each of them.")
-@click.option("--in", "folder", metavar="DIR", type=OutputFolder(), help="The output folder with PLAYER's games.")
+@click.option("--in", "output", metavar="DIR", type=OutputFolder(), help="The output folder with PLAYER's games.")
 @click.option("--system", "code", metavar="CODE", help="The rule book.")
 @click.option("--event", "event_id", callback=given_id, metavar="E", help="Only PLAYER's event E.")
 @click.option("--period", callback=month, metavar="YYYY-MM", help="Only what counts in this month.")
@@ -51,6 +56,7 @@ _OF_PLAYERS: Final = {"folder": "--in", "event_id": "--event", "period": "--peri
     metavar="CODE.NAME=VALUE",
     help="With --opponents: an option of the rule book.",
 )
+@rule_books_option
 @click.option(
     "--csv",
     "csv_file",
@@ -81,7 +87,7 @@ def command(
     return _of_player(player, str(code), csv_file, given, as_json=as_json)
 
 
-def _check_asked(player: str | None, opponents: str | None, code: str | None, given: dict[str, Any]) -> None:
+def _check_asked(player: str | None, opponents: str | None, code: str | None, given: Mapping[str, Any]) -> None:
     """Hold apart what is asked of a player and what of a list.
 
     Raises:
@@ -93,40 +99,39 @@ def _check_asked(player: str | None, opponents: str | None, code: str | None, gi
             + ("" if player is None else ", not both")
         )
     foreign = _OF_PLAYERS if player is None else _OF_LISTS
-    if wrong := [option for name, option in foreign.items() if given[name]]:
-        whom = "a PLAYER" if player is None else "--opponents"
-        raise UsageError(f"{', '.join(wrong)}: only with {whom}")
+    if wrong := _given(foreign, given):
+        raise UsageError(f"{wrong}: only with {'a PLAYER' if player is None else '--opponents'}")
     if player is not None:
-        if missing := [option for option, held in (("--in", given["folder"]), ("--system", code)) if not held]:
+        if missing := [option for option, held in (("--in", given["output"]), ("--system", code)) if not held]:
             raise UsageError(f"Missing option {' and '.join(missing)}: PLAYER's games are in an output folder")
         return
     if (given["score"] is None) == (given["results"] is None):
         raise UsageError("give the points with --score, or each result with --results; one of the two")
-    if code is None and given["options"]:
-        raise UsageError("--option: only with --system, whose options they are")
+    of_books = {name: _OF_LISTS[name] for name in ("options", "folder")}
+    if code is None and (wrong := _given(of_books, given)):
+        raise UsageError(f"{wrong}: only with --system, the rule book's code")
     if code is not None and given["curve"]:
         raise UsageError(
             "--curve is for where no rule book is named; a rule book has its own: leave one of the two out"
         )
 
 
+def _given(options: Mapping[str, str], given: Mapping[str, Any]) -> str:
+    """Those of some options that are given, by the names that they have on the command line."""
+    return ", ".join(option for name, option in options.items() if given[name] not in (None, ()))
+
+
 def _of_list(
-    opponents: str, code: str | None, csv_file: Path | None, given: dict[str, Any], *, as_json: bool
+    opponents: str, code: str | None, csv_file: Path | None, given: Mapping[str, Any], *, as_json: bool
 ) -> int:
     from pipeline.performing.figures import figures
     from pipeline.performing.given import games_given
 
-    title, way = _way(code, given["options"], given["curve"])
+    title, way = _way(code, given)
     games = games_given(opponents, given["score"], given["results"], way)
     told = figures(games, way)
     if csv_file is not None:
-        from pipeline.performing.tables import csv_of, write_csv
-
-        if str(csv_file) == "-":
-            print_file(csv_of(told))
-        else:
-            write_csv(csv_file, told)
-        return DONE
+        return _csv(told, csv_file)
 
     from pipeline.performing.met import games_record, met_given
 
@@ -143,34 +148,27 @@ def _of_list(
     return DONE
 
 
-def _way(code: str | None, options: tuple[str, ...], curve: str | None) -> "tuple[str, Way]":
+def _way(code: str | None, given: Mapping[str, Any]) -> "tuple[str, Way]":
     """How the page is headed, and by what a score is expected."""
     from pipeline.performing.ways import CURVES, way_of
 
     if code is None:
-        name = curve or CURVE_NAMES[0]
+        name = given["curve"] or CURVE_NAMES[0]
         return f"performance, curve {name}", CURVES[name]
 
     from pipeline.config import books_of_run
-    from pipeline.settings.reading import Settings
 
-    (book,) = books_of_run(Settings(), [code], options)
+    (book,) = books_of_run(settings_of_rule_books(given["folder"]), [code], given["options"])
     chosen = "".join(f", {name} = {choice.value}" for name, choice in book.choices.items())
     return f"performance, {book.system.title} ({code}{chosen})", way_of(book.system, book.system.editions[-1])
 
 
-def _of_player(player: str, code: str, csv_file: Path | None, given: dict[str, Any], *, as_json: bool) -> int:
+def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str, Any], *, as_json: bool) -> int:
     from pipeline.performing.held import performances_of
 
-    told = performances_of(given["folder"], code, player, given["event_id"], given["period"])
+    told = performances_of(given["output"], code, player, given["event_id"], given["period"])
     if csv_file is not None:
-        from pipeline.performing.tables import csv_of, write_csv
-
-        if str(csv_file) == "-":
-            print_file(csv_of(told.events))
-        else:
-            write_csv(csv_file, told.events)
-        return DONE
+        return _csv(told.events, csv_file)
     if as_json:
         from pipeline.performing.held import record
 
@@ -180,6 +178,16 @@ def _of_player(player: str, code: str, csv_file: Path | None, given: dict[str, A
     from pipeline.commands.performance_page import page_of_player
 
     print_lines(page_of_player(told, _width()))
+    return DONE
+
+
+def _csv(measured: "Sequence[EventPerformance] | Figures", target: Path) -> int:
+    from pipeline.performing.tables import csv_of, write_csv
+
+    if str(target) == "-":
+        print_file(csv_of(measured))
+    else:
+        write_csv(target, measured)
     return DONE
 
 
