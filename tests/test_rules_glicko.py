@@ -1,0 +1,193 @@
+"""Glicko, clause by clause: the worked cases of its rule book."""
+
+from dataclasses import replace
+from math import log, pi, sqrt
+
+import numpy as np
+import pytest
+
+from pipeline.rules.system import RatingSystem
+from pipeline.systems import load
+from tests.one_settlement import POINT, Card, Outcome, seats_of, settled
+from tests.rule_cases import Played, careers, each_case, federation, play
+
+PAPER = Card(deviation=200, games=[(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
+"""The paper's example: a player of 1500."""
+
+
+def only(system: RatingSystem, card: Card) -> Outcome:
+    """What a rule book makes of a card alone."""
+    (outcome,) = settled(system.editions[0], [card])
+    return outcome
+
+
+def grown(system: RatingSystem, deviation: float, months: int) -> float:
+    """A deviation after so many months without games."""
+    state = {"deviation": np.array([round(deviation * POINT)]), "volatility": np.array([60_000_000])}
+    return float(system.editions[0].card.grown(state, np.array([months]))["deviation"][0] / POINT)
+
+
+def season(system: RatingSystem, months: str, *results: str) -> Played:
+    """A game of a and b, both opened at 1500, in each of some events that end in these months."""
+    ends = months.split()
+    games = "event_id  white_id  black_id  result\n" + "\n".join(
+        f"E{at}  a  b  {result}" for at, result in enumerate(results)
+    )
+    events = "event_id  end_date\n" + "\n".join(f"E{at}  {month}-10" for at, month in enumerate(ends))
+    folder = federation(games, openings="player_id  rating\na  1500\nb  1500", events=events)
+    return play(system, folder, period=max(ends))
+
+
+def standing(played: Played, player: str) -> tuple[float, float]:
+    """Rating and deviation after the last settlement, in points."""
+    row = played.standings[player]
+    return float(row["exact_rating"]), int(row["deviation"]) / POINT
+
+
+def a_month_at_once(system: RatingSystem) -> None:
+    """G1 Two events of a month are one settlement, by the ratings before it; of two months they are two."""
+    together = season(system, "2024-03 2024-03", "1-0", "1-0")
+    apart = season(system, "2024-03 2024-04", "1-0", "1-0")
+    assert standing(together, "a") == pytest.approx((1747.203, 253.346), abs=1e-3)
+    assert standing(apart, "a") == pytest.approx((1721.367, 262.903), abs=1e-3)
+    for played, used in ((together, ["1500", "1500"]), (apart, ["1500", "1662.21201"])):
+        assert [row["own_rating"] for row in played.of("a") if row["kind"] == "game"] == used
+
+
+def newcomers(system: RatingSystem) -> None:
+    """G2 1500 and 350 for whoever is new, and 350 for an opening that says nothing of it."""
+    played = season(system, "2024-03", "1-0")
+    assert standing(played, "a") == pytest.approx((1662.21, 290.23), abs=5e-3)
+    assert standing(played, "b") == pytest.approx((1337.79, 290.23), abs=5e-3)
+    careers(
+        system,
+        """
+        player  opening  record  rating  mark  status
+        new     .        W1500   1662    ?     provisional
+        old     1500     W1500   1662    ?     provisional
+        many    1500/80  W1500   1662    ?     provisional
+        strong  2000     D2000   2000    ?     provisional
+        """,
+    )
+
+
+def unsure_with_time(system: RatingSystem) -> None:
+    """G3 From 50 to 350 in five years, never above; a settlement finds one c² more than the one before left."""
+    assert [grown(system, 50, months) for months in (0, 1, 12, 59)] == pytest.approx(
+        [50, sqrt(4500), sqrt(26500), sqrt(120500)], abs=1e-5
+    )
+    assert [grown(system, 50, months) for months in (60, 61, 600)] == [350, 350, 350]
+    assert grown(system, 350, 0) == 350
+    _, left = standing(season(system, "2024-03", "1-0"), "a")
+    assert left == pytest.approx(290.23, abs=5e-3)
+    assert standing(season(system, "2024-03 2024-04", "1-0", "1-0"), "a") == pytest.approx(
+        (1721.367, 262.903), abs=1e-3
+    )
+    assert standing(season(system, "2024-03 2024-12", "1-0", "1-0"), "a") == pytest.approx(
+        (1730.785, 282.706), abs=1e-3
+    )
+
+
+def years_until_nothing_is_known(system: RatingSystem) -> None:
+    """G3 Two years and ten years instead of five."""
+    for choice, months in (("two-years", 24), ("ten-years", 120)):
+        chosen = system.with_options({"growth": choice})
+        assert grown(chosen, 50, months) == 350
+        assert grown(chosen, 50, months - 1) < 350
+
+
+def less_of_a_stranger(system: RatingSystem) -> None:
+    """G4 The paper's g of the three opponents: a game's K is in proportion to it."""
+    k = only(system, PAPER).k
+    assert [each / k[0] for each in k] == pytest.approx([1, 0.9531 / 0.9955, 0.7242 / 0.9955], abs=1e-4)
+    known, unknown = only(system, Card(games=[(1500, 0, 1), (1500, 350, 1)])).k
+    assert unknown / known == pytest.approx(1 / sqrt(1 + 3 * (log(10) / 400 * 350) ** 2 / pi**2), abs=1e-6)
+
+
+def expected_scores(system: RatingSystem) -> None:
+    """G5 The paper's E; a half between equals whoever they are; the more even, the less is known of the opponent."""
+    assert [round(value, 3) for value in only(system, PAPER).expected] == [0.639, 0.432, 0.303]
+    even = Card(games=[(1500, 30, 1), (1500, 350, 0)])
+    assert only(system, even).expected == [0.5, 0.5]
+    sure, unsure = only(system, Card(games=[(1100, 0, 1), (1100, 350, 1)])).expected
+    assert sure == pytest.approx(10 / 11, abs=1e-9)
+    assert 0.5 < unsure < 0.83
+
+
+def the_papers_rating(system: RatingSystem) -> None:
+    """G6 1464, without rounding on the way 1464.106; each game's part is K (s - E)."""
+    outcome = only(system, PAPER)
+    assert outcome.rating == pytest.approx(1464.106, abs=5e-4)
+    parts = [k * (game[2] - e) for k, e, game in zip(outcome.k, outcome.expected, PAPER.games, strict=True)]
+    assert 1500 + sum(parts) == pytest.approx(outcome.rating, abs=1e-5)
+    assert [round(part, 1) for part in parts] == [47.4, -54.3, -28.9]
+
+
+def out_of_bounds(system: RatingSystem) -> None:
+    """G6 Games that move a rating beyond all bounds are refused."""
+    assert only(system, Card(games=[(2500, 30, 1)] * 10)).rating == pytest.approx(7500, abs=1000)
+    try:
+        only(system, Card(games=[(9000, 30, 1)] * 100))
+    except OverflowError as error:
+        assert "a rating of 1500" in str(error)  # noqa: PT017 - a case fails with AssertionError
+    else:
+        raise AssertionError("counted")
+
+
+def the_papers_deviation(system: RatingSystem) -> None:
+    """G7 151.4, without rounding on the way 151.399."""
+    assert only(system, PAPER).deviation == pytest.approx(151.399, abs=5e-4)
+
+
+def marks_and_whole_points(system: RatingSystem) -> None:
+    """G8 A question mark above 110; whole points on the list, five decimals behind it; nobody below 0."""
+    rule = system.editions[0].card
+    state = {"deviation": np.array([11_000_000, 11_000_001, 35_000_000])}
+    assert rule.provisional(state).tolist() == [False, True, True]
+    sure = replace(rule, columns=[replace(rule.columns[0], start=9_000_000), *rule.columns[1:]])
+    surely = replace(system, editions=[replace(each, card=sure) for each in system.editions])
+    played = careers(
+        surely,
+        """
+        player  opening  record  rating  mark  status
+        one     1500     W1500   1521    .     official
+        """,
+    )
+    assert played.standings["one"]["exact_rating"] == "1521.10761"
+    careers(
+        system,
+        """
+        player  opening  record       rating  mark
+        a       10       L10 L10 L10  0       ?
+        """,
+    )
+
+
+def what_to_expect(system: RatingSystem) -> None:
+    """G9 Both deviations together: of two who are unsure less is to be expected than of one."""
+    q = log(10) / 400
+    for own, other in ((200, 30), (30, 200), (350, 350), (0, 0)):
+        seats = seats_of([Card(rating=1700, deviation=own, games=[(1500, other, 1)])])
+        g = 1 / sqrt(1 + 3 * q**2 * (own**2 + other**2) / pi**2)
+        told = system.editions[0].predicts(seats)[0] / system.editions[0].curve.unit
+        assert told == pytest.approx(1 / (1 + 10 ** (-g * 200 / 400)), abs=1e-8)
+
+
+CASES = {
+    "G1": (a_month_at_once,),
+    "G2": (newcomers,),
+    "G3": (unsure_with_time, years_until_nothing_is_known),
+    "G4": (less_of_a_stranger,),
+    "G5": (expected_scores,),
+    "G6": (the_papers_rating, out_of_bounds),
+    "G7": (the_papers_deviation,),
+    "G8": (marks_and_whole_points,),
+    "G9": (what_to_expect,),
+}
+
+
+@pytest.mark.parametrize(("clause", "case"), each_case(CASES))
+def test_clause(clause, case):
+    """The rule book does as the case says."""
+    assert case.__doc__.startswith(clause)
+    case(load("glicko"))
