@@ -394,6 +394,8 @@ def test_no_federation_outside_its_rule_book(path):
     if path.parent.name == "systems":
         return
     codes = {each.stem.replace("_", "-") for each in ROOT.glob("pipeline/systems/*.py")} - {"--init--"}
+    if dotted(path) == "pipeline.readers.vega":
+        codes -= {"elo"}  # in that dialect the word above a column of ratings
     texts = {
         node.value
         for node in ast.walk(ast.parse(path.read_text()))

@@ -16,6 +16,7 @@ from pipeline.rules.handicaps import NO_HANDICAPS
 from pipeline.rules.performance import BY_FIDE_TABLE, along_a_line
 from pipeline.rules.rounding import half_away
 from pipeline.rules.seats import ByAdvantage
+from pipeline.rules.shapes import Formula, curve_of
 from pipeline.rules.system import Adjustment, RatingSystem, Settles
 from pipeline.rules.titles import BandTitles
 from pipeline.systems import dc_shogi, flyordie, load, tca, tca_1960, z_chess
@@ -23,6 +24,7 @@ from schemas.vocabulary import RESULTS
 from tests import rule_cases
 from tests import test_rules_all as every
 from tests import test_rules_dc_shogi as shogi
+from tests import test_rules_elo as elo
 from tests import test_rules_flyordie as fly
 from tests import test_rules_tca as tc
 from tests import test_rules_tca_1960 as old
@@ -454,7 +456,7 @@ TCA_1960: list[Without] = [
     ("K1", old.events_as_a_whole, "settled game by game", BY_GAME),
     ("K2", old.average_of_performances, "300 for a win", provisional(swing=300)),
     ("K2", old.average_of_performances, "no average", edition(provisional=None)),
-    ("K2", old.average_of_performances, "no performance below zero", patched("pipeline.replay.outcome.performances", floored)),
+    ("K2", old.average_of_performances, "no performance below zero", patched("pipeline.replay.averages.performances", floored)),
     ("K2", old.average_of_performances, "rounded down", edition(rounding=downwards)),
     ("K2", old.an_average_as_an_opponent, "rounded down", edition(rounding=downwards)),
     ("K2", old.an_average_as_an_opponent, "shown below zero", edition(floor=None)),
@@ -501,7 +503,7 @@ FLYORDIE: list[Without] = [
     ("F2", fly.provisional_until_twenty, "another mark", book(mark="P")),
     ("F3", fly.average_of_performances, "300 for a win", provisional(swing=300)),
     ("F3", fly.average_of_performances, "Elo from the start", provisional(swing=None)),
-    ("F3", fly.average_of_performances, "no performance below zero", patched("pipeline.replay.outcome.performances", floored)),
+    ("F3", fly.average_of_performances, "no performance below zero", patched("pipeline.replay.averages.performances", floored)),
     ("F3", fly.average_of_performances, "rounded down", edition(rounding=downwards)),
     ("F3", fly.opponents_at_game_time, "opponents before the event", BY_EVENT),
     ("F4", fly.at_once_by_k, "32 for all", edition(k=constant(32))),
@@ -520,6 +522,26 @@ FLYORDIE: list[Without] = [
     ("F7", fly.provisional_opponents, "scaled also against the established", choice("provisional_opponent", "scaled", {"adjustment": Adjustment(rule=scaled_for_all, unit=20)})),
     ("F8", fly.classes, "edges belong below", book(bands=moved_up(flyordie.CLASSES))),
     ("F8", fly.everybody_has_a_class, "no classes", book(bands=None)),
+]  # fmt: skip
+
+
+# ----------------------------------------------------------------------------------------------------
+# elo
+# ----------------------------------------------------------------------------------------------------
+
+ELO: list[Without] = [
+    ("EL1", elo.an_event_as_a_whole, "settled game by game", BY_GAME),
+    ("EL1", elo.an_event_as_a_whole, "rounded down", edition(rounding=downwards)),
+    ("EL2", elo.newcomers, "a start of 1200", edition(start=1200)),
+    ("EL2", elo.newcomers, "unrated players pair as nought", edition(pairs_unrated=0)),
+    ("EL3", elo.printed_expectations, "capped at 400", curve(LOGISTIC_UNIT, capped_logistic)),
+    ("EL3", elo.printed_expectations, "the normal curve", edition(curve=curve_of(Formula(clause="EL3", name="normal")))),
+    ("EL4", elo.k_of_32, "24 at stake", edition(k=constant(24))),
+    ("EL4", elo.k_of_32, "less from 2300", factor(2500, 2300)),
+    ("EL5", elo.provisional_until_thirty, "until 20", provisional(games=20)),
+    ("EL5", elo.provisional_until_thirty, "averages", provisional(swing=400)),
+    ("EL6", elo.not_below_nought, "no floor", edition(floor=None)),
+    ("EL6", elo.not_below_nought, "a floor of 2", edition(floor=2)),
 ]  # fmt: skip
 
 
@@ -711,6 +733,7 @@ BOOKS = (
     Book("tca", tc.CASES, TCA),
     Book("tca-1960", old.CASES, TCA_1960),
     Book("flyordie", fly.CASES, FLYORDIE),
+    Book("elo", elo.CASES, ELO),
 )
 
 
