@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from typing import Any
 
 from pipeline.rules.plain import settings_of, varied
 from pipeline.rules.system import RatingSystem
@@ -69,9 +70,9 @@ def variant(base: RatingSystem, code: str, wanted: Values, amendments: Sequence[
 
 def text_of(base: str, wanted: Values, amendments: Sequence[tuple[date, Values]]) -> str:
     """What the table of a variant says, in TOML: its keys and those of tables in it in alphabetical order."""
-    lines = [f"{BASE} = {in_toml(base)}", *_entries(wanted)]
+    lines = [f"{BASE} = {in_toml(base)}", *_entries(_in_order(wanted))]
     for day, values in amendments:
-        lines += ["", f"[[{AMENDMENT}]]", f"{IN_FORCE} = {day.isoformat()}", *_entries(values)]
+        lines += ["", f"[[{AMENDMENT}]]", f"{IN_FORCE} = {day.isoformat()}", *_entries(_in_order(values))]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -116,7 +117,14 @@ def _in_force(editions: Sequence[tuple[date | None, Values]], day: date | None) 
 
 
 def _entries(values: Values) -> list[str]:
-    return [f"{_name(name)} = {in_toml(values[name])}" for name in sorted(values)]
+    return [f"{_name(name)} = {in_toml(values[name])}" for name in values]
+
+
+def _in_order(value: Any) -> Any:  # noqa: ANN401 - whatever TOML has
+    """A value with the keys of all tables in it in alphabetical order."""
+    if isinstance(value, Mapping):
+        return {name: _in_order(value[name]) for name in sorted(value)}
+    return [_in_order(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _name(name: str) -> str:
@@ -133,7 +141,7 @@ def in_toml(value: object) -> str:
         case date() | datetime() | time():
             return value.isoformat()
         case Mapping():
-            entries = [f"{_name(name)} = {in_toml(value[name])}" for name in sorted(value)]
+            entries = [f"{_name(name)} = {in_toml(value[name])}" for name in value]
             return f"{{ {', '.join(entries)} }}" if entries else "{}"
         case list() | tuple():
             return f"[{', '.join(map(in_toml, value))}]"
