@@ -74,6 +74,7 @@ REASONS: Final[tuple[str, ...]] = (
     "no rule for handicap games",
     "more than six pieces",
     "more than 350 apart",
+    "too far apart",
 )
 """Why a game was not rated; the first that applies is given."""
 

@@ -15,6 +15,7 @@ _REASONS: Final = {
     "no result": "no result has been reported",
     "no rule for handicap games": "this rule book has no rule for games at odds",
     "more than six pieces": "odds of more than six pieces",
+    "too far apart": "the players are too far apart",
 }
 """The ledger's reasons as sentences; those that are sentences already stand as they are."""
 
