@@ -145,6 +145,7 @@ def _date(place: Path, times: str, random: Random) -> None:
 COMMANDS = (
     ("run", "{reports}", "--out", "{out}", "--all-crosstables", "--html", "--release", "--quiet"),
     ("publish", "{out}", "--period", "{earlier}", "--out", "{other}", "--html", "--no-xlsx", "--quiet"),
+    ("compare", "{reports}", "--system", "tca", "--with", "z-chess", "--resamples", "200", "--out", "{compared}"),
 )
 """What is done with the reports: everything that is written in whole folders."""
 
@@ -206,16 +207,16 @@ def _main() -> int:
         least = 0 if asked["worth a process"] == "everything" else 10**12
         stages.WORTH_A_PROCESS = stages.FILES_WORTH_A_PROCESS = least  # type: ignore[misc]
     reports, place = Path(folders["reports"]), Path(folders["place"])
-    out, other = place / "out", place / "other"
+    out, other, compared = place / "out", place / "other", place / "compared"
     if asked["folder"] == "relative":
         os.chdir(place)
-        reports, out, other = (Path(os.path.relpath(each)) for each in (reports, out, other))
+        reports, out, other, compared = (Path(os.path.relpath(each)) for each in (reports, out, other, compared))
     elif asked["folder"] == "link":
         os.chdir("/")
         link = place / "a link"
         link.symlink_to(place.parent, target_is_directory=True)
         reports, out = link / reports.relative_to(place.parent), link / place.name / "out"
-    names = {"reports": reports, "out": out, "other": other, "earlier": folders["earlier"]}
+    names = {"reports": reports, "out": out, "other": other, "compared": compared, "earlier": folders["earlier"]}
     for command in COMMANDS:
         code = code_of([part.format(**names) for part in command])
         if code:

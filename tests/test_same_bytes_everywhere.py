@@ -34,6 +34,7 @@ def test_everything_is_looked_at(usual):
             assert {f"out/{code}/{name}", f"other/{code}/{name}"} <= usual.keys()
         assert {f"out/{code}/rating-list.xlsx", f"out/{code}/crosstables.xlsx"} <= usual.keys()
     assert any(name.startswith("out/released/") for name in usual)
+    assert {f"compared/{name}" for name in ("scores.csv", "comparison.xlsx", "reliability.png")} <= usual.keys()
     assert not [name for name in usual if name.endswith(("manifest.json", "problems.csv"))]
 
 
