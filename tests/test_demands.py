@@ -1,11 +1,12 @@
 """S11 Of whom an opening is demanded: one error a player, at the first game that needs it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from pipeline.checks.folder import validate_folder
-from pipeline.validated import Outcome
+from pipeline.validated import BookFacts, EditionFacts, Outcome
 from tests.folders import BOOKS, OPENINGS, write
 
 EVENTS = (
@@ -18,7 +19,11 @@ EVENTS = (
 
 
 def demanded(
-    folder: Path, *games: str, openings: str = "dc-shogi,A,1500,,,,,\n", period: str | None = None
+    folder: Path,
+    *games: str,
+    openings: str = "dc-shogi,A,1500,,,,,\n",
+    period: str | None = None,
+    books: Mapping[str, BookFacts] = BOOKS,
 ) -> list[str]:
     """Where an opening of B or C is asked for; A has one."""
     files = {
@@ -29,7 +34,7 @@ def demanded(
         "openings.csv": OPENINGS + openings,
     }
     outcome: Outcome = validate_folder(
-        write(folder, files), run=["z-chess", "dc-shogi"], books=BOOKS, period=period
+        write(folder, files), run=["z-chess", "dc-shogi"], books=books, period=period
     )
     return [
         f"{problem.line} {problem.column} {problem.found}"
@@ -88,3 +93,56 @@ def test_an_opening_in_error_is_not_asked_for_again(opening: str, expected: list
     """One fault, one message: a row that is there but wrong is not called missing too."""
     openings = f"dc-shogi,A,1500,,,,,\n{opening}\n"
     assert demanded(tmp_path, "MARCH,1,A,B,1-0,,", openings=openings) == expected
+
+
+def two_editions(first: EditionFacts, second: EditionFacts) -> Mapping[str, BookFacts]:
+    """The rule books, that of shogi in two editions."""
+    return {**BOOKS, "dc-shogi": BookFacts(code="dc-shogi", editions=(first, second))}
+
+
+FREE, ASKING = EditionFacts(), EditionFacts(demands_opening=True)
+FREE_LATER = EditionFacts(in_force="2024-03-01")
+ASKING_LATER = EditionFacts(in_force="2024-03-01", demands_opening=True)
+
+
+@pytest.mark.parametrize(
+    ("editions", "games", "expected"),
+    [
+        ((ASKING, FREE_LATER), ["MARCH,1,A,B,1-0,,"], []),
+        ((ASKING, FREE_LATER), ["JANUARY,1,A,B,1-0,,", "MARCH,1,A,B,1-0,,"], ["2 black_id B"]),
+        ((FREE, ASKING_LATER), ["JANUARY,1,A,B,1-0,,"], []),
+        ((FREE, ASKING_LATER), ["MARCH,1,A,B,1-0,,"], ["2 black_id B"]),
+        # who was rated before has a rating; a game that is not rated for its handicap gives none
+        ((FREE, ASKING_LATER), ["JANUARY,1,A,B,1-0,,", "MARCH,1,A,B,1-0,,"], []),
+        ((FREE, ASKING_LATER), ["JANUARY,1,A,B,1-0,,rook", "MARCH,1,A,B,1-0,,"], ["3 black_id B"]),
+    ],
+)
+def test_each_edition_asks_by_itself(
+    editions: tuple[EditionFacts, EditionFacts], games: list[str], expected: list[str], tmp_path: Path
+) -> None:
+    """The one that an event counts under says whether a newcomer needs an opening."""
+    assert demanded(tmp_path, *games, books=two_editions(*editions)) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "month", "by_event", "by_month"),
+    [
+        ("2024-01-14", "2024-01", 0, 0),
+        ("2024-01-15", "2024-01", 1, 0),
+        ("2024-01-14", "2024-02", 1, 1),  # rated in a later month, it counts on the first day of that
+        ("2024-02-01", "2024-02", 1, 1),
+    ],
+)
+def test_the_edition_that_an_event_counts_under(end: str, month: str, by_event: int, by_month: int) -> None:
+    """By its last day, or where periods are settled as a whole by the first of the month."""
+    editions = (FREE, EditionFacts(in_force="2024-01-15"))
+    assert BookFacts(code="x", editions=editions).edition_at(end, month) == by_event
+    assert BookFacts(code="x", editions=editions, by_month=True).edition_at(end, month) == by_month
+
+
+def test_a_bye_makes_a_rating_only_under_an_edition_that_counts_it(tmp_path: Path) -> None:
+    """A full bye before: who has one of an edition that counts it is not asked."""
+    counting = EditionFacts(counts_full_byes=True)
+    games = ["JANUARY,1,B,,bye,,", "MARCH,1,A,B,1-0,,"]
+    assert demanded(tmp_path, *games, books=two_editions(counting, ASKING_LATER)) == []
+    assert demanded(tmp_path, *games, books=two_editions(FREE, ASKING_LATER)) == ["3 black_id B"]
