@@ -8,7 +8,7 @@ from pipeline.rules.plain.faults import Faults, Path
 from pipeline.rules.plain.wanted import Wanted
 from pipeline.rules.system import Edition, Settles
 
-_MOST_GAMES: Final = 400
+_MOST_GAMES: Final = 200
 """So many games of one player can be settled at once with nothing but gains: sums are exact in 63 bits."""
 
 Texts = Sequence[tuple[Path, Mapping[str, object]]]
