@@ -52,7 +52,7 @@ def more_or_less_lively(system: RatingSystem) -> None:
 
 
 def divided(system: RatingSystem) -> None:
-    """GG3 By 173.7178 and not by 400 / ln 10: a thousandth more or less would show in the fifth decimal."""
+    """GG3 By 173.7178: a hundredth more or less would show."""
     outcome = only(system, PAPER)
     assert outcome.rating == pytest.approx(1464.0506705393013, abs=6e-6)
     assert outcome.deviation == pytest.approx(151.51652412385727, abs=6e-6)
