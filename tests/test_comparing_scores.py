@@ -20,7 +20,6 @@ from pipeline.comparing.scores import (
     figures,
     hits,
     log_losses,
-    logarithm,
 )
 
 
@@ -125,30 +124,3 @@ def test_against_decimals():
                 score = Decimal(points) / 2
                 exact = -(score * rule(kept) + (1 - score) * rule(1 - kept))
                 assert abs(value - exact * UNIT) < Decimal("0.51")
-
-
-def test_logarithms():
-    """Right to a few last bits from the smallest double to large ones, and exactly 0 at 1."""
-    dice = np.random.default_rng(8)
-    numbers = (dice.random(300) * 2.0 ** dice.integers(-60, 60, 300)).tolist()
-    numbers += [1.0, 0.5, 2.0, 2**-52, 1 - 2**-52, 1 + 2**-52, 0.7071067811865475, 0.7071067811865476, 1e-300]
-    with localcontext() as context:
-        context.prec = 40
-        for number, got in zip(numbers, logarithm(shares(*numbers)).tolist(), strict=True):
-            exact = Decimal(number).ln()
-            assert abs(Decimal(got) - exact) <= 4 * Decimal(2) ** -53 * max(abs(exact), Decimal(2) ** -52)
-    assert logarithm(shares(1.0))[0] == 0.0
-
-
-def test_logarithms_are_the_same_doubles_everywhere():
-    """Some of them to the last bit: made of operations that the standard for floating point fixes."""
-    assert [value.hex() for value in logarithm(shares(0.1, 0.3, 2 / 3, 0.99)).tolist()] == LAST_BITS
-
-
-LAST_BITS = [
-    "-0x1.26bb1bbb55515p+1",
-    "-0x1.34378fcbda720p+0",
-    "-0x1.9f323ecbf984cp-2",
-    "-0x1.495453e6fd4bcp-7",
-]
-"""Two of them are one off from the nearest double: what counts is that they are so on every machine."""

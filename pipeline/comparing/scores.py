@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from pipeline.rules.elementary import Floats, logarithm
 from pipeline.rules.rounding import Flags, Ints
 
-Shares = NDArray[np.float64]
+Shares = Floats
 """Expected scores, from 0 to 1."""
 
 UNIT: Final = 10**9
@@ -21,10 +21,7 @@ EPSILON: Final = float(np.finfo(np.float64).eps)
 CAP: Final = 0.01
 """How near the deviance lets it come."""
 
-_LN2: Final = 0.6931471805599453
 _LN10: Final = 2.302585092994046
-_SQRT_HALF: Final = 0.7071067811865476
-_TERMS: Final = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,21 +94,3 @@ def _cross_entropy(half_points: Ints, expected: Shares) -> Shares:
 
 def _billionths(values: Shares) -> Ints:
     return np.rint(values * UNIT).astype(np.int64)
-
-
-def logarithm(numbers: Shares) -> Shares:
-    """Natural logarithms of positive numbers, the same on every processor.
-
-    Made of additions, products and quotients alone, which all processors round alike; the last bit of ``np.log``
-    is that of whichever library the machine has. Wrong by a few of the last bits.
-    """
-    share, power = np.frexp(numbers)
-    low = share < _SQRT_HALF
-    share, power = np.where(low, 2 * share, share), power - low
-    ratio = (share - 1) / (share + 1)
-    square = ratio * ratio
-    series = np.zeros_like(ratio)
-    for odd in range(2 * _TERMS - 1, 0, -2):  # 2 artanh(r) = 2 (r + r³/3 + r⁵/5 …), r at most 0.172
-        series = series * square + 1 / odd
-    result: Shares = power * _LN2 + 2 * ratio * series
-    return result

@@ -53,7 +53,7 @@ _SCORES: Final[Sequence[Note]] = (
     (
         "Prediction",
         (
-            "E is white's expected score by the rule book's own curve, from the ratings before the game; s is what "
+            "E is white's expected score by the rule book's own formula, from the ratings before the game; s is what "
             "white scored: 1, 1/2 or 0"
         ),
     ),
