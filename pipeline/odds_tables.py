@@ -217,9 +217,9 @@ def _given(edition: Edition, apart: Ints, handicap: str | None) -> Ints:
 
 def _reasons(edition: Edition, given: Ints, seats: Seats) -> tuple[list[str], Ints]:
     """The texts of the reasons, none first, and which of them keeps each game from being rated."""
-    refused = np.array([name not in edition.handicaps.points for name in HANDICAPS])[given]
-    texts = ["", edition.handicaps.refusal]
-    why = refused.astype(np.int64)
+    refusals = [edition.handicaps.refuses(name) for name in HANDICAPS]
+    texts = ["", *dict.fromkeys(each.reason for each in edition.handicaps.refusals)]
+    why = np.array([texts.index(each.reason) if each else 0 for each in refusals], dtype=np.int64)[given]
     for exclusion in edition.exclusions:
         texts.append(exclusion.reason)
         why = np.where((why == 0) & exclusion.applies(seats), len(texts) - 1, why)

@@ -30,8 +30,7 @@ RESULT_SPELLINGS: Final[dict[str, str]] = {"½-½": "1/2-1/2"}
 
 NO_RESULT: Final = ""
 
-HANDICAPS: Final[tuple[str, ...]] = (
-    "even",
+SHOGI_ODDS: Final[tuple[str, ...]] = (
     "sente",
     "lance",
     "bishop",
@@ -47,7 +46,19 @@ HANDICAPS: Final[tuple[str, ...]] = (
     "seven_piece",
     "eight_piece",
 )
-"""Odds that white (uwate) may give to black, the smallest first."""
+"""Pieces and moves that uwate may give at shogi, the smallest first."""
+
+STONES: Final[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9")
+"""Stones that black may have on the board at go."""
+
+HANDICAPS: Final[tuple[str, ...]] = ("even", *SHOGI_ODDS, *STONES)
+"""Odds that white may give to black; of each game the smallest first."""
+
+
+def odds_in_words(handicap: str) -> str:
+    """Odds as a sentence has them."""
+    return f"{handicap} stones" if handicap in STONES else handicap
+
 
 # The year 0000 is left out without looking ahead, so that columns need no regular expression engine but Arrow's.
 MONTH: Final = "(?:[0-9]{3}[1-9]|[0-9]{2}[1-9][0-9]|[0-9][1-9][0-9]{2}|[1-9][0-9]{3})-(?:0[1-9]|1[0-2])"

@@ -111,6 +111,7 @@ def test_what_trf_cannot_hold_is_refused(tmp_path, capsys):
     games = (
         "event_id,round,white_id,black_id,result,handicap\n"
         "spring-open-2026-03,1,11,12,1-0,rook\n"
+        "spring-open-2026-03,2,11,12,1-0,4\n"
         "spring-open-2026-03,3,12,13,0-1F,\n"
         "spring-open-2026-03,3,13,12,1-0,\n"
     )
@@ -121,6 +122,7 @@ def test_what_trf_cannot_hold_is_refused(tmp_path, capsys):
         "round 3: 2 games of 12, where it has room for one",
         "round 3: 2 games of 13, where it has room for one",
         "round 1, 11 v 12: a game at odds of a rook",
+        "round 2, 11 v 12: a game at odds of 4 stones",
     ]
     assert not (tmp_path / "x.trf").exists()
 

@@ -8,7 +8,7 @@ from reading_told import document
 from pipeline.intake.games.pairing_up import games_of
 from pipeline.readers.fesa import DIALECT
 from pipeline.reading.asked import Asked
-from schemas.vocabulary import HANDICAPS
+from schemas.vocabulary import SHOGI_ODDS
 
 LETTERS = {
     "sente": "S",
@@ -56,7 +56,7 @@ def test_signs(written, kind, opponent, score):
     assert (cell.kind, cell.opponent, cell.score, cell.colour, cell.handicap) == (kind, opponent, score, "", "")
 
 
-@pytest.mark.parametrize("word", HANDICAPS[1:])
+@pytest.mark.parametrize("word", SHOGI_ODDS)
 @pytest.mark.parametrize(("side", "colour"), [("-", "w"), ("+", "b")])
 def test_odds(word, side, colour):
     """The player with - gave the odds and is white, the one with + received them; letters and words are read."""
@@ -86,6 +86,13 @@ def test_odds(word, side, colour):
             "2+(+even)",
             (
                 '"(+even)" are no odds; expected - for who gave the odds or + for who received them, and '
+                "M S L B R RL 2P 4P 6P 7P 8P or a word such as rook_lance: (-2P), (+rook_lance)"
+            ),
+        ),
+        (
+            "2+(+3)",
+            (
+                '"(+3)" are no odds; expected - for who gave the odds or + for who received them, and '
                 "M S L B R RL 2P 4P 6P 7P 8P or a word such as rook_lance: (-2P), (+rook_lance)"
             ),
         ),

@@ -109,6 +109,8 @@ CELLS = (
     ("-", "game", ".", "even", "0", "2-0"),
     (".", "game", ".", "even", "0", "2-0"),
     ("w", "game", ".", "rook", "1", "2w1:rook"),
+    ("w", "game", ".", "3", "1", "2w1:3"),
+    ("b", "not_rated", "no rule for handicap games", "9", "0", "(2b0:9)"),
     ("b", "not_rated", "more than six pieces", "eight_piece", "0.5", "(2b½:eight_piece)"),
     ("w", "not_rated", "event not rated", "even", "0", "(2w0)"),
     ("w", "not_rated", "event not rated", "even", ".", "2w?"),

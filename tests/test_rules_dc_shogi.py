@@ -164,7 +164,7 @@ def apart_by_the_settlement(system: RatingSystem) -> None:
 
 
 def six_pieces_at_most(system: RatingSystem) -> None:
-    """S6 Seven and eight pieces are not rated at any difference, and do not count as games."""
+    """S6 Seven and eight pieces are not rated at any difference, and do not count as games; nor are stones."""
     duels(
         system,
         """
@@ -173,6 +173,8 @@ def six_pieces_at_most(system: RatingSystem) -> None:
         1900  700       1-0     seven_piece  0       0      more than six pieces
         2500  900       1-0     seven_piece  0       0      more than six pieces
         1500  1500      0-1     eight_piece  0       0      more than six pieces
+        1500  1400      1-0     2            0       0      no rule for handicap games
+        1500  1400      1-0     9            0       0      no rule for handicap games
         """,
     )
     careers(

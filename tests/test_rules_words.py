@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pipeline.rules.bonus import ForTheNew, excess_over, whole_over, within_years
 from pipeline.rules.curves import FIDE_TABLE_UNIT, LOGISTIC_UNIT, fide_table, logistic, steps
 from pipeline.rules.entry import Facts, capped_fide, has_conventional, has_fide
-from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
+from pipeline.rules.handicaps import NO_HANDICAPS, NO_RULE, Handicaps, Refusal
 from pipeline.rules.provisional import performances
 from pipeline.rules.rounding import half_away
 from pipeline.rules.seats import NEVER, Cards
@@ -283,7 +283,9 @@ def test_entries():
 def test_handicaps():
     """S2 The customary handicap is the last one whose difference is reached; without odds there is only even."""
     handicaps = Handicaps(
-        points={"even": 0, "big": 9}, refusal="no", guideline=((0, "even"), (9, "big"), (20, "huge"))
+        points={"even": 0, "big": 9},
+        refused={"huge": Refusal(reason="too much", clause="S6")},
+        guideline=((0, "even"), (9, "big"), (20, "huge")),
     )
     assert [handicaps.customary(apart) for apart in (0, 8, 9, 19, 20, 99)] == [
         "even",
@@ -294,6 +296,13 @@ def test_handicaps():
         "huge",
     ]
     assert NO_HANDICAPS.points == {"even": 0}
+    assert [handicaps.refuses(name) for name in ("even", "huge", "other")] == [
+        None,
+        Refusal(reason="too much", clause="S6"),
+        NO_RULE,
+    ]
+    assert (handicaps.clause, NO_HANDICAPS.clause) == ("S6", "")
+    assert [each.reason for each in handicaps.refusals] == ["too much", "no rule for handicap games"]
 
 
 def test_performances():

@@ -11,7 +11,7 @@ import pandas as pd
 from pipeline.problems import Findings, Said
 from pipeline.tables import Table, Tables, quoted
 from schemas.games import LAST_ROUND
-from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS
+from schemas.vocabulary import HANDICAPS, NO_RESULT, RESULTS, odds_in_words
 
 _BYES = tuple(result for result, meaning in RESULTS.items() if meaning.bye)
 
@@ -123,7 +123,8 @@ def _check_givers(games: Table, findings: Findings) -> None:
     at_odds = games.words("handicap").among(HANDICAPS[1:])
 
     def say(row: int) -> Said:
-        says = f"the colours are not known, but white_id gives {games.sheet.text('handicap', row)}"
+        given = odds_in_words(games.sheet.text("handicap", row))
+        says = f"the colours are not known, but white_id gives {given}"
         return games.sheet.said(row, "colours", says, "yes or nothing (who gives the handicap is white)")
 
     findings.add("error", games.sheet, np.flatnonzero(unknown & at_odds), "colours", say)

@@ -8,7 +8,7 @@ from pipeline.exits import DataError
 from pipeline.exporting.found_event import FoundEvent, Record
 from pipeline.reading.trf.columns import FIDE_NUMBER, NAME, TITLE
 from pipeline.writers.trf_files import TrfEvent, TrfPlayer, cell
-from schemas.vocabulary import RESULTS
+from schemas.vocabulary import RESULTS, STONES, odds_in_words
 
 _NATIONAL_BELOW: Final = 100_000
 """Numbers up to this one in the column of FIDE numbers are national ids."""
@@ -29,10 +29,14 @@ def check_fit(found: FoundEvent) -> None:
     for game in found.games:
         if game["handicap"] != "even":
             who = f"{game['white_id']} v {game['black_id']}"
-            wrong.append(f"round {game['round']}, {who}: a game at odds of a {game['handicap']}")
+            wrong.append(f"round {game['round']}, {who}: a game at odds of {_article(game['handicap'])}")
     if wrong:
         event = found.event["event_id"]
         raise DataError("\n".join([f"TRF cannot hold event {event}; nothing was written:", *wrong]))
+
+
+def _article(handicap: str) -> str:
+    return odds_in_words(handicap) if handicap in STONES else f"a {handicap}"
 
 
 def _too_many(found: FoundEvent) -> Iterator[str]:

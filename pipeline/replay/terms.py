@@ -51,12 +51,16 @@ class Terms:
 def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbered) -> Terms:
     """Put an edition into numbers; the order of the reasons is the order in which they are given."""
     event_rated = np.repeat(course.event_rated, np.diff(course.event_first_row))
-    worth = np.array([edition.handicaps.points.get(name, -1) for name in HANDICAPS], dtype=np.int64)
+    worth = np.array([edition.handicaps.points.get(name, 0) for name in HANDICAPS], dtype=np.int64)
+    refusal = [edition.handicaps.refuses(name) for name in HANDICAPS]
     refusals = (
         (reasons.number("event not rated"), ~event_rated),
         (reasons.number("game not rated"), ~course.row_rated),
         (reasons.number("no result"), ~course.row_known),
-        (reasons.number(edition.handicaps.refusal), (worth < 0)[course.row_handicap]),
+        *(
+            (reasons.number(each.reason), np.array([of == each for of in refusal])[course.row_handicap])
+            for each in edition.handicaps.refusals
+        ),
     )
     refused = np.zeros(len(course.row_event), dtype=np.int8)
     for number, refuses in reversed(refusals):  # the first that refuses is told
@@ -69,8 +73,9 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
             clauses.number(rule.clause)
     exclusion_reasons = tuple(reasons.number(exclusion.reason) for exclusion in edition.exclusions)
     reason_clauses = np.full(len(reasons.texts), NO_CLAUSE, dtype=np.int16)
-    if edition.handicaps.refusal_clause:
-        reason_clauses[reasons.number(edition.handicaps.refusal)] = clauses.number(edition.handicaps.refusal_clause)
+    for each in edition.handicaps.refusals:
+        if each.clause:
+            reason_clauses[reasons.number(each.reason)] = clauses.number(each.clause)
     for exclusion in edition.exclusions:
         reason_clauses[reasons.number(exclusion.reason)] = clauses.number(exclusion.clause)
     provisional = edition.provisional
@@ -86,7 +91,7 @@ def terms_of(edition: Edition, course: Course, clauses: Numbered, reasons: Numbe
         bye_clause=clauses.number(provisional.bye_clause) if provisional and takes_byes else NO_CLAUSE,
         exclusion_reasons=exclusion_reasons,
         reason_clauses=reason_clauses,
-        head_start=np.maximum(worth, 0) * edition.steps,
+        head_start=worth * edition.steps,
         refused=refused,
         bye_counts=bye_counts,
         special_clause=clauses.number(edition.special.clause) if edition.special else NO_CLAUSE,

@@ -79,7 +79,7 @@ def _rated_handicaps(system: RatingSystem) -> list[str]:
 
 def _refusals(system: RatingSystem) -> list[str]:
     """Why a played game was not ratable: its handicap or the ratings at hand."""
-    reasons = {edition.handicaps.refusal for edition in system.editions}
+    reasons = {each.reason for edition in system.editions for each in edition.handicaps.refusals}
     return sorted(reasons.union(rule.reason for edition in system.editions for rule in edition.exclusions))
 
 

@@ -3,7 +3,7 @@
 from pipeline.rules.charts import Linear
 from pipeline.rules.citing import WhereLess
 from pipeline.rules.far_apart import FurtherApart, exclusion
-from pipeline.rules.handicaps import Handicaps
+from pipeline.rules.handicaps import Handicaps, Refusal
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import ByOwn, Seats
@@ -26,7 +26,8 @@ CLAUSES = (
     ("S11", "A player starts with an opening rating or with the middle of an opening rank's band."),
 )
 
-# S2, S6 The value of each handicap; those of more than six pieces have none, for they are not rated.
+# S2, S6 The value of each handicap; those of more than six pieces have none, for they are not rated. Of stones, as
+# they are given at go, the club says nothing.
 # S7 Each of them may be given at any difference. S10 Each of them has its line in the handicap statistics.
 HANDICAPS = Handicaps(
     points={
@@ -44,8 +45,7 @@ HANDICAPS = Handicaps(
         "five_piece_left": 1100,
         "six_piece": 1200,
     },
-    refusal="more than six pieces",
-    refusal_clause="S6",
+    refused=dict.fromkeys(("seven_piece", "eight_piece"), Refusal(reason="more than six pieces", clause="S6")),
     guideline=(
         (0, "even"),
         (50, "sente"),

@@ -12,7 +12,7 @@ from pipeline.problems import Problem
 from pipeline.reading.faults import fault, quoted
 from pipeline.reading.report import Cell, CellKind
 from pipeline.reading.signs import HYPHENS
-from schemas.vocabulary import HANDICAPS
+from schemas.vocabulary import SHOGI_ODDS
 
 _CELL: Final = re.compile(r"0{0,5}([0-9]{1,5})[ \t]{0,9}([+\-=#])(?:[ \t]{0,9}(\([^()]{0,60}\)))?(?=[\s0-9]|\Z)")
 _SCORES: Final = {"+": 2, "=": 1, "-": 0}
@@ -156,4 +156,4 @@ def _handicap(odds: str) -> tuple[str, str]:
         sides = " or ".join(f"({inner[:1]}{_TWO_SIDED[word]}_{side})" for side in ("left", "right"))
         return "", f"{sides}, which are not the same odds"
     handicap = _LETTERS.get(word, word)
-    return (handicap, "") if handicap in HANDICAPS[1:] else ("", _EXPECTED_ODDS)
+    return (handicap, "") if handicap in SHOGI_ODDS else ("", _EXPECTED_ODDS)

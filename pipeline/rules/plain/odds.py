@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
+from pipeline.rules.handicaps import NO_HANDICAPS, NO_RULE, Handicaps, Refusal
 from pipeline.rules.plain.key import EditionKey
 from pipeline.rules.plain.numbers import HIGHEST
 from pipeline.rules.plain.wanted import NONE, Wanted
@@ -33,10 +33,9 @@ def _put_points(edition: Edition, wanted: Wanted, clause: str) -> Edition | None
     known = {_EVEN: 0} | {name: worth for name, worth in points.items() if worth is not None}
     if known == dict(edition.handicaps.points):
         return edition
-    # The ledger's words for the handicaps that a book of its own refuses would not fit others.
-    changed = Handicaps(
-        points=known, refusal=NO_HANDICAPS.refusal, refusal_clause=clause, guideline=edition.handicaps.guideline
-    )
+    # What a book of its own says of the handicaps that it refuses would not fit others.
+    refusal = Refusal(reason=NO_RULE.reason, clause=clause)
+    changed = Handicaps(points=known, refusal=refusal, guideline=edition.handicaps.guideline)
     return replace(edition, handicaps=changed)
 
 
@@ -45,7 +44,7 @@ HANDICAP_POINTS: Final = EditionKey(
     fields=("handicaps",),
     told=_points,
     put=_put_points,
-    clause=lambda edition: edition.handicaps.refusal_clause,
+    clause=lambda edition: edition.handicaps.clause,
 )
 
 
@@ -80,5 +79,5 @@ GUIDELINE: Final = EditionKey(
     fields=("handicaps",),
     told=_guideline,
     put=_put_guideline,
-    clause=lambda edition: edition.handicaps.refusal_clause,
+    clause=lambda edition: edition.handicaps.clause,
 )
