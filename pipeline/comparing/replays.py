@@ -55,7 +55,7 @@ def replayed(prepared: Prepared, contender: Contender, wishes: Presentation, *, 
         standings,
         validated.players,
         validated.period,
-        inactive_after=months_active(system, validated.period, wishes.inactive_after),
+        inactive_after=wishes.inactive_after,
         active_only=wishes.active_only,
     )
     titles = given_titles(system, standings, validated.players, shown)
