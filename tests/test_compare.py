@@ -178,6 +178,35 @@ def test_events_of_one_rule_book_only(tmp_path, capfd):
     assert by(found["scores"])["tca"]["games"] == 2
 
 
+def named(events):
+    """The small folder with the rule books that each event is for, E1's first."""
+    header, *rows = FOLDER["events.csv"].splitlines()
+    lines = [f"{row},{each}" for row, each in zip(rows, events, strict=True)]
+    return {**FOLDER, "events.csv": "\n".join([f"{header},systems", *lines, ""])}
+
+
+def test_a_rule_book_that_no_event_is_for(tmp_path, capfd):
+    """It is replayed on the events of those that it is compared with, which is said; the others on their own only."""
+    folder = write(tmp_path / "reports", named(["tca", "z-chess tca", "z-chess"]))
+    found = asked(folder, capfd, "--system", "z-chess", "--system", "tca", "--system", "elo")
+    counts = {(row["system"], row["item"]): row["games"] for row in found["games"]}
+    not_counted = "not predicted: the event does not count"
+    assert [counts[each, not_counted] for each in ("z-chess", "tca", "elo")] == [2, 1, 0]
+    assert by(found["scores"])["elo"]["games"] == 1
+    assert [subject for subject, text in found["notes"] if "the events are not its own" in text] == ["elo"]
+
+
+def test_an_alternative_has_the_events_of_what_it_is_to_replace(tmp_path, capfd):
+    """Neither more nor fewer; but for one that demands openings, under which nobody could begin."""
+    folder = write(tmp_path / "reports", named(["tca", "z-chess tca", "z-chess"]))
+    found = asked(folder, capfd, "--system", "tca", "--with", "z-chess", "--with", "elo", "--with", "dc-shogi")
+    z_chess, elo, dc_shogi = found["what_if"]
+    assert {row["player_id"]: row["rating_with"] for row in z_chess["players"]} == {"a": 982, "b": 902, "c": 816}
+    # Elo: 1500 each, K 32: one win and a draw of two, E1 settled as a whole: 16; then a loss from 1516: 16.74.
+    assert {row["player_id"]: row["rating_with"] for row in elo["players"]} == {"a": 1499, "b": 1484, "c": 1517}
+    assert {row["rating_with"] for row in dc_shogi["players"]} == {None}
+
+
 def test_nothing_to_score(folder, capfd):
     """Exit code 1: there is no comparison; the counts say why."""
     found = asked(folder, capfd, "--system", "z-chess", "--from", "2030-01-01", code=1)

@@ -10,6 +10,7 @@ import pandas as pd
 from pipeline.comparing.comparison import Comparison, compare
 from pipeline.comparing.contenders import Contender
 from pipeline.comparing.replays import Listing, replayed
+from pipeline.comparing.same_events import on_same_events
 from pipeline.comparing.shared_games import SharedGames, shared_games
 from pipeline.comparing.summaries import summary_table
 from pipeline.comparing.tables import calibration_table, difference_table, games_table, score_table
@@ -39,7 +40,7 @@ class Compared:
 
     ``comparison`` and the tables of scores, differences and calibration are None where no game is predicted by all.
     ``what_if`` are the tables of the alternatives by their labels, ``summary`` sums them up (None: none are asked
-    for).
+    for). ``lent`` are the contenders that were replayed on events of others.
     """
 
     settings: Settings
@@ -54,6 +55,7 @@ class Compared:
     calibration: pd.DataFrame | None
     what_if: Mapping[str, pd.DataFrame]
     summary: pd.DataFrame | None
+    lent: frozenset[str]
 
 
 def compared(
@@ -71,6 +73,7 @@ def compared(
     Raises:
         DataError: ratings are beyond what can be reckoned with.
     """
+    validated, lent = on_same_events(validated, contenders, alternatives=alternatives)
     prepared = prepare(validated, [each.book.system for each in contenders])
     predicted, lists = [], []
     for each in contenders:
@@ -101,6 +104,7 @@ def compared(
         calibration=calibration_table(comparison) if comparison else None,
         what_if=found,
         summary=summary_table(found) if found else None,
+        lent=lent,
     )
 
 

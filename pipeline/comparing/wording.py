@@ -16,15 +16,19 @@ FEW_EVENTS: Final = 30
 
 def books(compared: Compared) -> list[Note]:
     """Each rule book with its options that are not at their default."""
-    return [(each.label, "; ".join(_told(each))) for each in compared.contenders]
+    return [(each.label, "; ".join(_told(each, lent=each.label in compared.lent))) for each in compared.contenders]
 
 
-def _told(contender: Contender) -> list[str]:
+def _told(contender: Contender, *, lent: bool) -> list[str]:
     system, choices = contender.book.system, contender.book.choices
     told = [f"{system.title}, version {system.version}"]
     told += [f"option {name} = {choice.value} ({choice.origin})" for name, choice in choices.items()]
     if contender.borrows:
         told.append(f"with the openings, events and corrections of {contender.borrows}")
+    if lent:
+        told.append(
+            "the events are not its own: it is replayed on those of the others, with its own openings if any"
+        )
     return told
 
 
@@ -53,8 +57,8 @@ _SCORES: Final[Sequence[Note]] = (
     (
         "Prediction",
         (
-            "E is white's expected score by the rule book's own formula, from the ratings before the game; s is what "
-            "white scored: 1, 1/2 or 0"
+            "E is white's expected score by the rule book's own formula, from the ratings before the game; s is "
+            "what white scored: 1, 1/2 or 0"
         ),
     ),
     (
