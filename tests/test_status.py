@@ -144,6 +144,7 @@ def test_json_of_a_replay_that_goes_on(desk):
         {
             "code": "z-chess",
             "version": told["draft"]["rule_books"][0]["version"],
+            "variant": None,
             "players": 3,
             "games_rated": 2,
             "events": 2,

@@ -152,6 +152,20 @@ def test_a_folder_is_told_by_the_variant_in_its_manifest(club, command, tmp_path
     assert code_of([places.get(each, each) for each in COMMANDS[command]]) == 0, capfd.readouterr().err
 
 
+def test_status_says_what_a_variant_varies(club, capsys):
+    """In words, and with the whole text for programs."""
+    _, out = club
+    assert code_of(["status", str(out)]) == 0
+    assert "  club-rapid is a variant of tca, version 1" in capsys.readouterr().out.splitlines()
+    assert code_of(["status", str(out), "--json"]) == 0
+    books = {book["code"]: book for book in json.loads(capsys.readouterr().out)["draft"]["rule_books"]}
+    assert books["club-rapid"]["variant"] == {
+        "base": "tca",
+        "base_version": "1",
+        "text": 'base = "tca"\ntitle = "Club, rapid"\n',
+    }
+
+
 def test_a_text_that_somebody_changed_is_refused(club, tmp_path, capfd):
     """The version of a variant goes with its text."""
     out = tmp_path / "out"
