@@ -36,6 +36,13 @@ def find_misfits(edition: Edition, first: Edition, texts: Texts, faults: Faults)
                 "averages at all times, or at none",
                 "what was played before that day is in no average, or would be lost from one",
             )
+    rule = rule_with_steps(edition.k)
+    if edition.provisional is None and rule is not None and any(step.provisional for step in rule.steps):
+        for wanted in _latest(("provisional", "k"), texts, faults):
+            wanted.wrong(
+                "provisional ratings, or a k without provisional = true",
+                "K asks who is provisional: set k as well",
+            )
     if _too_large(edition):
         for wanted in _latest(("provisional_opponents", "k", "provisional", "settles"), texts, faults):
             wanted.wrong(
@@ -45,9 +52,9 @@ def find_misfits(edition: Edition, first: Edition, texts: Texts, faults: Faults)
 
 
 def _latest(keys: Sequence[str], texts: Texts, faults: Faults) -> list[Wanted]:
-    """The latest value that a text has for the first of the keys that one has; nothing if none has any."""
-    for key in keys:
-        for path, values in reversed(texts):
+    """The value of the first of the keys that the latest text with one of them has; nothing if none has any."""
+    for path, values in reversed(texts):
+        for key in keys:
             if key in values:
                 return [Wanted(values[key], (*path, key), faults)]
     return []

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -79,7 +80,7 @@ class _Text:
         system = self.base
         for name, key in self.of_book.items():
             if name in wanted:
-                clause = self._clause(name)
+                clause = self._clause(name, wanted[name])
                 system = key.put(system, Wanted(wanted[name], (name,), self.faults), clause) or system
         self._find_strange_ranks(system, wanted)
         return system
@@ -114,13 +115,18 @@ class _Text:
         notes: dict[str, list[str]] = {}
         for day, values in [(None, wanted), *sorted(amendments, key=lambda each: each[0])]:
             for name, value in values.items():
-                since = "" if day is None else f"from {day}: "
-                notes.setdefault(self._clause(name), []).append(f"{since}{name} = {toml(value)}")
+                if day is not None or not self._same(name, value):
+                    since = "" if day is None else f"from {day}: "
+                    notes.setdefault(self._clause(name, value), []).append(f"{since}{name} = {toml(value)}")
         changed = [
             (clause, f"{sentence} Changed: {'; '.join(notes[clause])}." if clause in notes else sentence)
             for clause, sentence in self.base.clauses
         ]
-        added = [(clause, f"Added: {'; '.join(notes[clause])}.") for clause in self.new_clauses.values()]
+        added = [
+            (clause, f"Added: {'; '.join(notes[clause])}.")
+            for clause in self.new_clauses.values()
+            if clause in notes
+        ]
         return (*changed, *added)
 
     def _find_strange_ranks(self, system: RatingSystem, wanted: Mapping[str, object]) -> None:
@@ -133,20 +139,24 @@ class _Text:
                 f"classes leave out {', '.join(strange)}, with which players may open: set opening_ranks as well",
             )
 
-    def _clause(self, name: str) -> str:
-        """The clause that a key changes, "" for one that needs none."""
+    def _clause(self, name: str, value: object) -> str:
+        """The clause that a key changes, a new one for a rule that the base does not have; "" for names."""
         if name in self.of_book:
             key = self.of_book[name]
-            clause = key.clause(self.base)
-            return clause or (self._new_clause(name) if key.ruled else "")
-        return self._clause_of(self.of_editions[name], self.base.editions[-1])
+            clause, new = key.clause(self.base), key.ruled
+        else:
+            clause = next(filter(None, (self.of_editions[name].clause(each) for each in self.base.editions)), "")
+            new = True
+        if clause or not new or self._same(name, value):
+            return clause
+        taken = sum(bool(re.fullmatch("V[0-9]+", each)) for each, _ in self.base.clauses)
+        return self.new_clauses.setdefault(name, f"V{taken + len(self.new_clauses) + 1}")
 
-    def _clause_of(self, key: EditionKey, edition: Edition) -> str:
-        """The clause that a key changes; a new one for a rule that the base does not have."""
-        return key.clause(edition) or self._new_clause(key.name)
-
-    def _new_clause(self, name: str) -> str:
-        return self.new_clauses.setdefault(name, f"V{len(self.new_clauses) + 1}")
+    def _same(self, name: str, value: object) -> bool:
+        """Whether the base has that value at all times."""
+        if name in self.of_book:
+            return toml(self.of_book[name].told(self.base)) == toml(value)
+        return all(toml(self.of_editions[name].told(each)) == toml(value) for each in self.base.editions)
 
     def _with(self, edition: Edition, texts: Iterable[tuple[Path, Mapping[str, object]]]) -> Edition:
         """An edition with all that holds in it; what comes later replaces what is earlier."""
@@ -154,8 +164,9 @@ class _Text:
         for key in self.of_editions.values():
             for path, values in texts:
                 if key.name in values:
-                    wanted = Wanted(values[key.name], (*path, key.name), self.faults)
-                    edition = key.put(edition, wanted, self._clause_of(key, edition)) or edition
+                    value = values[key.name]
+                    wanted = Wanted(value, (*path, key.name), self.faults)
+                    edition = key.put(edition, wanted, self._clause(key.name, value)) or edition
         return fitted(edition, base)
 
     def _find_strangers(self, values: Mapping[str, object], path: Path, known: Sequence[str]) -> None:

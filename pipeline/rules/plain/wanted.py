@@ -94,19 +94,20 @@ class Wanted:
             more = f" or {otherwise}" if otherwise else ""
             self.wrong(f"a table such as {{ {known[0]} = … }} with {', '.join(known)}{more}")
             return None
-        for name in self.value:
-            if name not in known:
-                self.faults.add(
-                    (*self.path, name),
-                    name,
-                    either(known),
-                    f"{said(self.path)} has no {name!r}; it has {', '.join(known)}{meant(str(name), known)}",
-                )
+        strangers = [name for name in self.value if name not in known]
+        for name in strangers:
+            self.faults.add(
+                (*self.path, name),
+                name,
+                either(known),
+                f"{said(self.path)} has no {name!r}; it has {', '.join(known)}{meant(str(name), known)}",
+            )
         missing = [name for name in needed if name not in self.value]
-        for name in missing:
-            self.faults.add(self.path, self.value, f"{name} = …", f"{said(self.path)} needs {name}")
+        if not strangers:  # else one of them may be the one that is missing, written otherwise
+            for name in missing:
+                self.faults.add(self.path, self.value, f"{name} = …", f"{said(self.path)} needs {name}")
         here = {name: Wanted(each, (*self.path, name), self.faults) for name, each in self.value.items()}
-        return None if missing else {name: each for name, each in here.items() if name in known}
+        return None if missing or strangers else here
 
     def items(self, most: int, expected: str) -> list["Wanted"] | None:
         """The values of a list of at most so many."""
