@@ -23,7 +23,9 @@ lint: $(READY)
 	$(BIN)/mypy
 
 # The small federation in a few minutes; `make bench BENCH="--size M"` for another, `BENCH="--size all"` for all.
+# First whether the peers come to the same predictions and scores.
 bench: $(READY) $(PEERS_READY)
+	$(PEERS)/python -m tests.bench.agreement
 	$(BIN)/python -m tests.bench --peers $(PEERS)/python $(BENCH)
 
 bench-compare: $(READY)
