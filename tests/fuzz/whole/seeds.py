@@ -24,6 +24,14 @@ MADE: Final = 3
 
 Files = Mapping[str, bytes]
 
+_VARIED: Final = {
+    "ratinglist.toml": b'systems = ["club", "tca"]\n\n[variant.club]\nbase = "tca"\nstart = 1200\n'
+    b"k = [{ k = 40, games_below = 2 }, { k = 20 }]\n\n[[variant.club.amendment]]\n"
+    b'in_force = 2024-05-01\nfloor = 100\n\n[options.club]\nexpected = "logistic"\n',
+    "openings.csv": (OPENINGS + "club,A1,1800,,40,,,x\ntca,B2,1500,,,,,\n").encode(),
+}
+"""Settings with a variant, and openings for it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seed:
@@ -50,6 +58,7 @@ def seeds() -> Mapping[str, Seed]:
     found = {
         "small": Seed(files=small, systems=chess),
         "settled": Seed(files={**small, **more}, systems=("z-chess", "tca")),
+        "variants": Seed(files={**small, **_VARIED}, systems=("club", "tca")),
         "every kind": Seed(files={name: text.encode() for name, text in EVERY_KIND.items()}, systems=("tca",)),
         "hostile": Seed(files=_written(write_hostile), systems=chess),
         "example": Seed(files=_example(), systems=every),

@@ -32,6 +32,9 @@ SETTINGS = (
     "[list]\nactive_only = nan", "[tie_breaks]\nswiss = []", '[tie_breaks]\nswiss = ["buchholz", "buchholz"]', "[options]\ntca = 1", "[options.tca]\nbonus = true",
     '[options.tca]\nbonus = "off"', '[options.z-chess]\nsettles = "event"', "[reports]\nnew_ids = '=1'", "[reports]\nencoding = 'utf-7'", '[reports."a.trf"]\nend_date = 2024-05-01',
     '[reports."a.trf"]\nformat = "nonsense"', "[formats.x]\nholds = 'games'", "[csv]\nfor = 'excel'", "[pairing_list]\nbirthday = 'full'", "x = " + "9" * 5000, "x = " + "[" * 2000,
+    "[variant.club]", '[variant.club]\nbase = "tca"\nstart = "x"', '[variant.other]\nbase = "club"', '[variant.tca]\nbase = "tca"', "[[variant.club]]", "variant = 1",
+    '[[variant.club.amendment]]\nin_force = 2024-04-01\nfloor = 100', "[[variant.club.amendment]]\nin_force = 1\nk = [{}]", "[variant.club.curve]\nscale = [1, {}]",
+    '[variant."é"]\nbase = "tca"', '[variant.con]\nbase = "elo"\n[options.con]\nx = "y"', '[variant.club]\nbase = "elo"\nk = [{ k = 40, games_below = 2 }, { k = 9e9 }]\nfloor = -1',
     "a = {b = {c = 1}}", "\ufeff", '"""', "=", "[", "[[list]]", "a.b.c.d = 1", "x = 0x" + "f" * 9000, "t = 99:99:99", "\x00", "é = 1", '"é" = 1', "[" + ".".join("a" * 2000) + "]",
 )  # fmt: skip
 
