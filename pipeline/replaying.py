@@ -10,7 +10,7 @@ import pandas as pd
 from pipeline.exits import DataError
 from pipeline.places import last_day
 from pipeline.replay.book import facts, open_book, with_recorded_entries
-from pipeline.replay.course import Course, course
+from pipeline.replay.course import Course, course, days
 from pipeline.replay.decisions import CorrectionError
 from pipeline.replay.earlier import Earlier, earlier
 from pipeline.replay.engine import Replay, replay
@@ -20,6 +20,8 @@ from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_cards
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.span import Span
 from pipeline.replay.standings import remembered, standings
+from pipeline.rules.rounding import Ints
+from pipeline.rules.seats import NEVER
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.validated import Validated
 from schemas.openings import Openings
@@ -120,6 +122,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         corrections=corrections,
         since=_last_day(opening_period) if past is not None and opening_period else None,
         through=_last_day(validated.period),
+        as_of=_days_of_openings(ids, openings),
     )
     try:
         result = replay(book, run, levels, opened, known, span)
@@ -157,6 +160,14 @@ def summed_up(prepared: Prepared, played: Played) -> Replayed:
         entries=_entries(book, result, validated.players, played.openings),
         unjudged=after.unjudged,
     )
+
+
+def _days_of_openings(player_ids: "pd.Index[str]", openings: pd.DataFrame) -> Ints:
+    """Of which day each player's opening is, in days since 1970-01-01; NEVER where none says so."""
+    found = np.full(len(player_ids), NEVER, dtype=np.int64)
+    dated = openings[openings["as_of"] != ""]
+    found[player_ids.get_indexer(pd.Index(dated["player_id"]))] = days(dated["as_of"])
+    return found
 
 
 def _last_day(period: str) -> int:

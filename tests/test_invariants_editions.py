@@ -7,13 +7,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed
 from pipeline.rules.system import Settles
+from pipeline.writers.csv_files import csv_bytes
 from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import rows_of
+from tests.runs import replay_all
 from tests.trial_books import CODE, Draft, book
-from tests.trial_runs import assert_as_the_loop, assert_goes_on, months_of
+from tests.trial_runs import assert_as_the_loop, assert_goes_on, months_of, tables_of
 
 bounded = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -144,8 +147,8 @@ def test_an_amendment_by_hand():
 @pytest.mark.parametrize(
     ("in_force", "kinds"),
     [
-        ("2019-01-01", ["conversion", "conversion", "game", "game", "game", "game"]),
-        ("2024-03-10", ["conversion", "conversion", "game", "game", "game", "game"]),
+        ("2019-01-01", ["game", "game", "game", "game"]),
+        ("2024-03-10", ["game", "game", "game", "game"]),
         ("2024-03-11", ["game", "game", "conversion", "conversion", "game", "game"]),
         ("2024-04-01", ["game", "game", "conversion", "conversion", "game", "game"]),
         ("2024-04-30", ["game", "game", "game", "game", "conversion", "conversion", "conversion"]),
@@ -153,10 +156,45 @@ def test_an_amendment_by_hand():
     ],
 )
 def test_where_a_conversion_stands(in_force, kinds):
-    """Before the first event that ends on its day or later; behind the last one of a list if the list's month has it."""
+    """Before the first event that ends on its day or later; behind the last one of a list if the list's month has it.
+
+    Nowhere if the openings, of the first event's day, are of its time already.
+    """
     later = Draft(in_force=in_force, conversion=(1, 1, 10))
     made = assert_as_the_loop(Settles.EVERY_GAME, [Draft(), later], match("2024-03-10", "2024-04-07"), "2024-04")
     assert [kind for _, _, kind, _, _ in told(made)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("as_of", "rating"), [("2024-02-29", 1010), ("2024-03-01", 1000), ("2023-12-31", 1010), ("2024-03-09", 1000)]
+)
+@pytest.mark.parametrize("settles", [Settles.EVERY_GAME, Settles.EVERY_PERIOD])
+def test_an_opening_is_of_its_day(settles, as_of, rating):
+    """An opening of before the conversion is converted though nothing was played before it, one of its day is not."""
+    federation = match("2024-03-10")
+    federation.openings[0] |= {"as_of": as_of}
+    later = Draft(in_force="2024-03-01", conversion=(1, 1, 10))
+    made = assert_as_the_loop(settles, [Draft(), later], federation, "2024-03")
+    first = next(row for row in rows_of(made.ledger.whole()) if row.player_id == "A" and row.kind == "game")
+    assert first.rating_before == rating * MILLIONTHS
+    assert first.opponent_rating == 1000 * MILLIONTHS
+
+
+def test_an_opening_that_comes_later_is_converted_all_the_same():
+    """The list is gone on from; an opening of long before that nobody had sent yet is of its day, not of the list's."""
+    federation = match("2024-03-10", "2024-04-07")
+    later = Draft(in_force="2024-03-01", conversion=(1, 1, 10))
+    system = book(Settles.EVERY_EVENT, [Draft(), later])
+    tables = tables_of(federation, "2024-03")
+    first = replay_all(tables, [system], {}, "")[CODE]
+    federation.openings.append({"system": CODE, "player_id": "NEW", "rating": "1500", "as_of": "2024-02-01"})
+    tables = tables_of(federation, "2024-04")
+    counts = tables.events["end_date"].to_numpy() > "2024-03-31"
+    rest = replace(tables, counts={CODE: counts})
+    made = replay_all(rest, [system], {CODE: standings_from(csv_bytes(first.standings))}, "2024-03")[CODE]
+    assert [
+        (row.player_id, row.rating_after) for row in rows_of(made.ledger.whole()) if row.kind == "conversion"
+    ] == [("NEW", 1510 * MILLIONTHS)]
 
 
 def test_an_event_is_rated_by_the_first_day_of_its_month():

@@ -21,6 +21,7 @@ class Card:
     established: bool = False
     on_list: bool = False
     total: Fraction = Fraction(0)  # behind an average
+    opened: str = ""  # the day of which the opening is
     by_month: dict[str, tuple[Fraction, int]] = field(default_factory=dict)
 
 
@@ -64,6 +65,8 @@ def replay(settles: str, drafts: Sequence[Draft], federation: Federation, period
         {row["player_id"]: Card(Fraction(0)) for row in federation.players},
     )
     enter(desk)
+    counted = [turn for turn in turns(settles, federation) if turn[1] <= period]
+    begins = min((day for day, *_ in counted), default=last_day(period))
     for opening in federation.openings:
         if opening["system"] == CODE:
             card = desk.cards[opening["player_id"]]
@@ -71,14 +74,14 @@ def replay(settles: str, drafts: Sequence[Draft], federation: Federation, period
             card.games = int(opening.get("games") or 0)
             card.established = not opening.get("games") or card.games >= desk.draft.games
             card.total = card.rating * card.games
+            card.opened = opening.get("as_of") or begins
             card.by_month["opening"] = (card.rating, card.games)
-    for day, month, kind, rows in turns(settles, federation):
-        if month <= period:
-            come_into_force(desk, day)
-            if kind == "games":
-                play(desk, month, rows)
-            else:
-                correct(desk, month, rows[0])
+    for day, month, kind, rows in counted:
+        come_into_force(desk, day)
+        if kind == "games":
+            play(desk, month, rows)
+        else:
+            correct(desk, month, rows[0])
     come_into_force(desk, last_day(period))
     return desk
 
@@ -134,7 +137,10 @@ def enter(desk: Desk) -> None:
 
 
 def come_into_force(desk: Desk, day: str) -> None:
-    """Every edition up to a day, one after the other: newcomers enter anew, standing ratings are converted."""
+    """Every edition up to a day, one after the other: newcomers enter anew, standing ratings are converted.
+
+    An opening of that edition's time already is not.
+    """
     while desk.at + 1 < len(desk.drafts) and desk.drafts[desk.at + 1].in_force <= day:
         begins_to_average = desk.draft.swing is None
         desk.at += 1
@@ -144,7 +150,7 @@ def come_into_force(desk: Desk, day: str) -> None:
                 card.total = card.rating * card.games
         conversion = desk.draft.conversion
         for name, card in sorted(desk.cards.items()):
-            if not card.on_list or conversion is None:
+            if not card.on_list or conversion is None or card.opened >= desk.draft.in_force:
                 continue
             numerator, denominator, plus = conversion
             after = rounded(card.rating * numerator / denominator, desk.steps) + plus

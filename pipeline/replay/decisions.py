@@ -78,10 +78,10 @@ def come_into_force(
     enter(book, edition, known)
     if edition.averages and not editions[number - 1].averages:
         book.total[:] = np.where(book.rated & ~book.established, book.rating * book.games, 0)
-    if edition.conversion is None or number <= when.converted:
+    if edition.conversion is None:
         return []
     before = book.rating.copy()
-    after = np.where(book.rated, edition.conversion.rule(before), before)
+    after = np.where(book.rated & (when.converted < number), edition.conversion.rule(before), before)
     book.rating[:] = after
     moved = np.flatnonzero(after != before)
     if edition.averages:

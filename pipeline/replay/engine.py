@@ -64,8 +64,8 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
     """
     clauses, reasons = Numbered(), Numbered("")
     terms = [terms_of(edition, course, clauses, reasons) for edition in system.editions]
-    when = in_force(system, course, span)
     opened = book.copy()
+    when = in_force(system, course, span, opened)
     enter(opened, system.editions[when.first], known)
     _refuse_immense(system, course, opened, span.corrections)
 

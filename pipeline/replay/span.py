@@ -1,12 +1,14 @@
 """What a replay counts, and which edition of its rule book is in force when."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from pipeline.replay.book import OPENING, Book
 from pipeline.replay.course import Course
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.rounding import Flags, Ints
+from pipeline.rules.seats import NEVER
 from pipeline.rules.system import RatingSystem, Settles
 
 
@@ -15,49 +17,63 @@ class Span:
     """What a replay counts: of each event whether it counts, and the numbers of the corrections that do.
 
     ``since`` is the last day of an earlier run, whose standings are gone on from (None: from the beginning),
-    ``through`` the last day of the list's period, both in days since 1970-01-01.
+    ``through`` the last day of the list's period, both in days since 1970-01-01. ``as_of`` is likewise the day of
+    which each player's opening is (NEVER: not told; empty: of nobody's it is told).
     """
 
     events: Flags
     corrections: Ints
     since: int | None
     through: int
+    as_of: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InForce:
     """Editions by number: of each event and correction of a course, and the first and last one of what counts.
 
-    ``converted`` is the last one that the standings of an earlier run were converted by: that is not done again,
-    even if something before its first day comes now.
+    ``since`` is the last one of the earlier run that is gone on from (0: there is none). ``converted`` is, for each
+    player, the last one that the rating at the beginning is of: it is not converted by that again, even if
+    something before its first day comes now.
     """
 
     events: Ints
     corrections: Ints
     first: int
     last: int
-    converted: int
+    since: int
+    converted: Ints
 
     def throughout(self, span: Span) -> bool:
         """Whether one edition is in force for all that counts, and no other one comes into force."""
-        counted = (self.events[span.events], self.corrections[span.corrections], self.converted)
+        counted = (self.events[span.events], self.corrections[span.corrections], self.since, self.converted)
         return all(bool(np.all(part == self.last)) for part in counted)
 
 
-def in_force(system: RatingSystem, course: Course, span: Span) -> InForce:
-    """Which edition of a rule book is in force when."""
+def in_force(system: RatingSystem, course: Course, span: Span, opened: Book) -> InForce:
+    """Which edition of a rule book is in force when, and which one the ratings are of that the book opens with."""
     firsts = first_days(system.editions)
-    events = edition_at(firsts, _days_counted(course, system.settles))
+    days = _days_counted(course, system.settles)
+    events = edition_at(firsts, days)
     corrections = edition_at(firsts, course.correction_day)
-    converted = 0 if span.since is None else int(edition_at(firsts, np.array([span.since]))[0])
-    counted = [events[span.events], corrections[span.corrections], np.array([converted])]
+    since = 0 if span.since is None else int(edition_at(firsts, np.array([span.since]))[0])
+    begins = np.concatenate([days[span.events], course.correction_day[span.corrections]]).min(initial=span.through)
+    converted = np.where(opened.source == OPENING, edition_at(firsts, _days_opened(span, opened, begins)), since)
     return InForce(
         events=events,
         corrections=corrections,
-        first=int(np.concatenate(counted).min()),
-        last=max(converted, int(edition_at(firsts, np.array([span.through]))[0])),
+        first=int(np.concatenate([events[span.events], corrections[span.corrections], converted, [since]]).min()),
+        last=max(since, int(edition_at(firsts, np.array([span.through]))[0])),
+        since=since,
         converted=converted,
     )
+
+
+def _days_opened(span: Span, opened: Book, begins: int) -> Ints:
+    """Of which day each player's opening is; where nobody says, of the first one that counts."""
+    if not len(span.as_of):
+        return np.full(len(opened.rating), begins)
+    return np.where(span.as_of == NEVER, begins, span.as_of)
 
 
 def _days_counted(course: Course, settles: Settles) -> Ints:
