@@ -176,7 +176,7 @@ def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: I
     if edition.averages:
         book.total[at] = np.where(book.established[at], 0, book.rating[at] * games)
     book.first_event[at] = NEVER
-    open_established(book.kept, edition.columns, at[book.established[at]])
+    open_established(book.kept, edition.columns, at, games, counted, book.established[at])
 
 
 def _write_standings(

@@ -42,11 +42,23 @@ def newcomers_keeping(columns: Sequence[StateColumn], players: int) -> Keeping:
     )
 
 
-def open_established(kept: Keeping, columns: Sequence[StateColumn], players: Ints) -> None:
-    """What is kept of players who open established."""
+def open_established(
+    kept: Keeping, columns: Sequence[StateColumn], players: Ints, games: Ints, counted: Flags, established: Flags
+) -> None:
+    """What is kept of players by an opening.
+
+    Args:
+        kept: written into.
+        columns: of the rule book.
+        players: who opens.
+        games: with how many games.
+        counted: whether their number is known.
+        established: whether the rating is established.
+    """
     for each in columns:
         if each.opened is not None:
-            kept.columns[each.name][players] = each.opened
+            opens = established if each.opened_games is None else ~counted | (games >= each.opened_games)
+            kept.columns[each.name][players[opens]] = each.opened
 
 
 def state_at_onset(rule: CardRule, kept: Keeping, players: Ints, month: Ints) -> dict[str, Ints]:

@@ -14,7 +14,8 @@ State = Mapping[str, Ints]
 class StateColumn:
     """One thing that a rule book keeps of each player, as whole numbers in parts of ``unit``.
 
-    ``start`` is what a newcomer has, ``opened`` what a player has who opens established (None: the same).
+    ``start`` is what a newcomer has, ``opened`` what a player has who opens established (None: the same), or, with
+    ``opened_games``, who opens with at least so many games or without a number of them.
     ``shown``: it stands in the list and beside each game in the ledger, with ``places`` decimals.
     ``given``: openings.csv may have a column of this name; ``highest`` bounds what may stand there, in units.
 
@@ -26,6 +27,7 @@ class StateColumn:
     meaning: str
     start: int = 0
     opened: int | None = None
+    opened_games: int | None = None
     unit: int = 1
     places: int = 0
     shown: bool = False
