@@ -86,6 +86,8 @@ REASONS: Final[tuple[str, ...]] = (
     "more than six pieces",
     "more than 350 apart",
     "too far apart",
+    "opponent unrated",
+    "first event without a point",
 )
 """Why a game was not rated; the first that applies is given."""
 
