@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
+from types import NoneType, UnionType
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 Kind = TypeVar("Kind")
@@ -54,6 +55,9 @@ def _value(kind: Any, told: Any, name: str) -> Any:  # noqa: ANN401 - whatever a
     if is_dataclass(kind):
         return record_from(kind, told)  # type: ignore[arg-type]  # a class, as all kinds here
     whole, parts = get_origin(kind), get_args(kind)
+    if whole is UnionType and NoneType in parts:
+        (some,) = (part for part in parts if part is not NoneType)
+        return None if told is None else _value(some, told, name)
     if whole is tuple and isinstance(told, list) and len(told) == len(parts):
         return tuple(_value(part, each, name) for part, each in zip(parts, told, strict=True))
     if whole is Sequence and isinstance(told, list):

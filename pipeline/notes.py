@@ -1,11 +1,13 @@
 """What goes with a list in words: the rule book, its options, what was counted and what was not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pipeline.config import Book
 from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
+from pipeline.reports.rating_list import months_active
+from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks
 from pipeline.variants import changes_of
 
@@ -95,8 +97,9 @@ def titles_by_age(unjudged: int) -> str:
     return f"{who} reached the rating of a title that has an age limit, but no birth date is known"
 
 
-def nobody_left_out(presentation: Presentation) -> str:
+def nobody_left_out(presentation: Presentation, systems: Iterable[RatingSystem], period: str) -> str:
     """The sentence for inactive players who are to be left out while nothing says who is one; else nothing."""
-    if presentation.active_only and not presentation.inactive_after:
+    asked = presentation.inactive_after
+    if presentation.active_only and not any(months_active(each, period, asked) for each in systems):
         return "--active-only leaves nobody out: set inactive_after = MONTHS below [list] in ratinglist.toml"
     return ""

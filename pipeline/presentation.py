@@ -25,7 +25,8 @@ TAB: Final = "tab"
 class Presentation:
     """What a federation may choose of its lists.
 
-    ``inactive_after``: months without a rated game after which a player is inactive (0: nobody is);
+    ``inactive_after``: months without a rated game after which a player is inactive (0: nobody is; None: as the
+    rule book says);
     ``active_only`` leaves them out. ``juniors``: oldest ages of the juniors' lists; ``top`` and ``improvers``: how
     many the lists of that name show (0: no such list); ``women``, ``newcomers``: whether there is such a list.
     ``tie_breaks``: see TIE_BREAKS. ``birthday``: what the pairing list shows, BIRTH_YEAR or FULL_BIRTHDAY.
@@ -33,7 +34,7 @@ class Presentation:
     ``csv_separator`` between cells (TAB is a tab) and ``csv_decimal`` in numbers.
     """
 
-    inactive_after: int = 0
+    inactive_after: int | None = None
     active_only: bool = False
     juniors: Sequence[int] = (12, 16, 20)
     women: bool = True

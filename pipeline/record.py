@@ -15,6 +15,7 @@ from pipeline.replaying import Replayed
 from pipeline.settings.faults import SETTINGS_FILE
 from pipeline.settings.reading import Settings
 from pipeline.validated import InputFile, Validated
+from schemas.vocabulary import UNRATED
 
 
 def manifest_of(
@@ -89,10 +90,10 @@ def _corrections(rows: pd.DataFrame) -> list[CountedCorrection]:
 
 
 def _counts(replayed: Replayed) -> dict[str, int]:
-    """How many players stand in the standings, and how many games of the ledger were rated and not."""
+    """How many players have a rating, and how many games of the ledger were rated and not."""
     games = replayed.games
     return {
-        "players": len(replayed.standings),
+        "players": int((replayed.standings["status"] != UNRATED).sum()),
         "games_rated": games.rated,
         "games_not_rated": sum(games.not_rated.values()),
         "forfeits": games.unplayed,

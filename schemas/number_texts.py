@@ -6,6 +6,9 @@ import pandera.pandas as pa
 
 _NUMBER = "number"
 
+FIGURE_PATTERN = r"^(-?\d+(\.\d+)?)?$"
+"""How a number stands in such a column, or nothing."""
+
 
 def number_text(**checks: Any) -> Any:  # noqa: ANN401 - handed on to pandera, which types its fields so
     """Declare a column of texts that are numbers, or words of which none looks like a number."""

@@ -14,6 +14,9 @@ from schemas.standings_cells import decoded
 PERIOD_CHANGES: Final = "period_changes"
 """The column of the standings."""
 
+FIRST_RATING: Final = "first"
+"""In place of where a newcomer's rating came from: out of games gathered before there was one."""
+
 ENTRY: Final = "entry"
 EVENT: Final = "event"
 CORRECTION: Final = "correction"
@@ -21,7 +24,10 @@ CONVERSION: Final = "conversion"
 
 
 class Entry(NamedTuple):
-    """How a newcomer came in: the word of the ledger for where the rating came from, and it, in millionths."""
+    """How a newcomer came in: the word of the ledger for where the rating came from, and it, in millionths.
+
+    A first rating out of games is not there before them: it is 0, and what the games gave is among the parts.
+    """
 
     source: str
     rating: int

@@ -4,7 +4,7 @@ A player's titles stand as ``title|date|event_id`` joined by ``;``, in the order
 id may hold any character; its ``%``, ``|`` and ``;`` are percent-encoded. The figures of the titles stand in the
 same order, joined by ``;``, with nothing for one that is not known. A history stands as ``period:rating:games``
 joined by ``;``, for each period with a change, in order; the period is a month YYYY-MM or, for an opening,
-``opening``.
+``opening``. No rating stands there while the player had none, and so was on no list.
 """
 
 from collections.abc import Iterator
@@ -32,17 +32,17 @@ def parse_title_figures(cell: str, titles: int) -> list[int | None]:
     return figures if cell else [None] * titles
 
 
-def parse_history(cell: str) -> list[tuple[str, int, int]]:
-    """Read a player's history: (period, rating, games) in the order of the cell."""
+def parse_history(cell: str) -> list[tuple[str, int | None, int]]:
+    """Read a player's history: (period, rating, games) in the order of the cell; None for no rating."""
     return list(latest_first(cell))[::-1]
 
 
-def latest_first(cell: str) -> Iterator[tuple[str, int, int]]:
+def latest_first(cell: str) -> Iterator[tuple[str, int | None, int]]:
     """Read a history from its end, for whoever needs only the last lists."""
     while cell:
         cell, _, entry = cell.rpartition(";")
         period, rating, games = entry.split(":")
-        yield period, int(rating), int(games)
+        yield period, int(rating) if rating else None, int(games)
 
 
 def encoded(text: str) -> str:

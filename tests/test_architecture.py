@@ -128,6 +128,7 @@ ALLOWED = {
         "pipeline.settings.faults",
         "pipeline.settings.reading",
         "pipeline.validated",
+        "schemas",
     },
     "pipeline.released": {
         "pipeline.exits",

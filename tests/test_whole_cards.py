@@ -190,7 +190,7 @@ E3        1      C         A         0-1
         "D": ("0", "1", "unrated"),
     }
     assert standings["C"]["history"] == "2024-01:1500:2;2024-04:1495:3"
-    assert standings["D"]["history"] == ""
+    assert standings["D"]["history"] == "2024-01::1"
 
 
 def test_a_rating_may_be_taken_away():
@@ -209,7 +209,7 @@ E3        A         B         1-0
     ]
     assert played.of("A")[-1]["reason"] == "more than 350 apart"
     assert played.standings["B"]["status"] == "unrated"
-    assert played.standings["B"]["history"] == ""
+    assert played.standings["B"]["history"] == "opening:902:0;2024-01::1;2024-04::2"
 
 
 def test_a_correction_gives_a_rating_but_changes_none_that_there_is_not():

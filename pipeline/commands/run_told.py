@@ -29,7 +29,7 @@ def tell(
     for book in books:
         for name, choice in book.choices.items():
             say(f"option {book.code}.{name} = {choice.value} ({choice.origin})")
-    if nobody := nobody_left_out(result.manifest.presentation):
+    if nobody := nobody_left_out(result.manifest.presentation, [book.system for book in books], validated.period):
         say(nobody)
     for code, account in result.manifest.runs.items():
         say(

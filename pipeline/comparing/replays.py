@@ -9,7 +9,7 @@ from pipeline.comparing.contenders import Contender
 from pipeline.presentation import Presentation
 from pipeline.replay.predictions import Predictions, predictions
 from pipeline.replaying import Prepared, replay_book, summed_up
-from pipeline.reports.rating_list import rating_list
+from pipeline.reports.rating_list import months_active, rating_list
 from pipeline.reports.titles import earned_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
@@ -55,7 +55,7 @@ def replayed(prepared: Prepared, contender: Contender, wishes: Presentation, *, 
         standings,
         validated.players,
         validated.period,
-        inactive_after=wishes.inactive_after,
+        inactive_after=months_active(system, validated.period, wishes.inactive_after),
         active_only=wishes.active_only,
     )
     titles = given_titles(system, standings, validated.players, shown)

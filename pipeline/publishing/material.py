@@ -11,6 +11,7 @@ from pipeline.config import Book
 from pipeline.places import last_day
 from pipeline.presentation import Presentation
 from pipeline.replay.ledger import PagedLedger
+from pipeline.reports.rating_list import months_active
 
 Note = tuple[str, str]
 
@@ -39,6 +40,11 @@ class Material:
     notes: Sequence[Note]
     games: Sequence[Note]
     presentation: Presentation
+
+    @property
+    def inactive_after(self) -> int:
+        """After how many months without a rated game a player is inactive: the federation says, or the rule book."""
+        return months_active(self.book.system, self.period, self.presentation.inactive_after)
 
     @property
     def last_day(self) -> date:

@@ -80,9 +80,9 @@ def _juniors(year: str) -> str:
 
 def _inactive(material: Material, people: Members) -> str:
     """How many players have not played for too long, and where they are; nothing if nobody asks for it."""
-    months = material.presentation.inactive_after
+    months = material.inactive_after
     if not months:
-        return nobody_left_out(material.presentation)
+        return nobody_left_out(material.presentation, [material.book.system], material.period)
     rule = f"no rated game for more than {months} month{'' if months == 1 else 's'}"
     where = "left out of the list and of its changes" if material.presentation.active_only else "marked on the list"
     return f"{rule}; {_players(int((people.shown & people.inactive).sum()))}, {where}"

@@ -57,14 +57,14 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         material: ledger, standings and input tables.
         wanted: of each event whether its crosstable is published, shape (events,).
     """
-    system = material.book.system
-    wishes = material.presentation
+    system, wishes = material.book.system, material.presentation
+    inactive_after = material.inactive_after
     listed = rating_list(
         system,
         material.standings,
         material.players,
         material.period,
-        inactive_after=wishes.inactive_after,
+        inactive_after=inactive_after,
         active_only=wishes.active_only,
     )
     ledger, period = material.ledger, material.period
@@ -74,7 +74,7 @@ def tables_of(material: Material, wanted: np.ndarray) -> BookTables:
         material.players,
         moved,
         material.period,
-        inactive_after=wishes.inactive_after,
+        inactive_after=inactive_after,
         active_only=wishes.active_only,
     )
     parts = parts_of(material, listed)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.notes import option_notes
-from pipeline.presentation import Presentation
 from pipeline.publishing.material import Material, Note
+from pipeline.reports.rating_list import months_active
 from pipeline.settings.faults import written
 from pipeline.settings.keys import CSV, KEYS, Key
 
@@ -32,7 +32,7 @@ def readings(material: Material) -> Sequence[Note]:
         *option_notes(book),
         ("Readings", f"each clause with its source and why it is read so: {registers}"),
         ("Settings", ""),
-        *(_setting(key, material.presentation) for key in KEYS if key.table not in ("", CSV)),
+        *(_setting(key, material) for key in KEYS if key.table not in ("", CSV)),
     ]
 
 
@@ -41,10 +41,15 @@ def clauses(material: Material) -> Sequence[Note]:
     return [("Clauses of the rule book", ""), *material.book.system.clauses]
 
 
-def _setting(key: Key, wishes: Presentation) -> Note:
-    """A setting of the lists, with what is done without it."""
+def _setting(key: Key, material: Material) -> Note:
+    """A setting of the lists, with what is done without it; what the rule book says where it decides."""
+    wishes = material.presentation
     value = wishes.tie_breaks[key.name] if key.table == "tie_breaks" else getattr(wishes, key.name)
-    usual = f", instead of {_said(key.default)}" if value != key.default else " (default)"
+    default = key.default
+    if default is None:
+        default = months_active(material.book.system, material.period, None)
+        value = default if value is None else value
+    usual = f", instead of {_said(default)}" if value != default else " (default)"
     return key.path, f"{_said(value)}{usual}: {key.meaning[:1].lower()}{key.meaning[1:]}"
 
 

@@ -37,6 +37,8 @@ def figures_of(standings: pd.DataFrame, months: Mapping[str, str], period: str) 
         cut = _up_to(history, period)
         if cut:
             _, rating, games = next(latest_first(cut))
+            if rating is None:
+                continue  # on no list by then
             found[player] = Figures(rating, games, titles_said(_earned(titles, months, period)))
     return found
 
@@ -56,7 +58,7 @@ def digest_of_lists(standings: pd.DataFrame, months: Mapping[str, str], period: 
     """
     lines = []
     for player, history, titles in _rows(standings):
-        cut = _up_to(history, period)
+        cut = _on_lists(_up_to(history, period))
         if cut:
             lines.append(f"{player}|{cut}|{_earned(titles, months, period)}\n")
     return sha256("".join(sorted(lines)).encode()).hexdigest()
@@ -105,6 +107,20 @@ def _up_to(history: str, period: str) -> str:
             return history
         history = before
     return ""
+
+
+def _on_lists(history: str) -> str:
+    """A history without what no list tells of: games played while the player was on none."""
+    if "::" not in history:
+        return history
+    kept: list[str] = []
+    for entry in history.split(";"):
+        month, rating, _ = entry.split(":")
+        if rating:
+            kept.append(entry)
+        elif kept and not kept[-1].endswith("::"):
+            kept.append(f"{month}::")
+    return ";".join(kept)
 
 
 def _earned(titles: str, months: Mapping[str, str], period: str) -> list[tuple[str, str, str]]:

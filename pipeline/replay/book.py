@@ -1,6 +1,6 @@
 """The book: every player's standing as arrays, from the openings, an earlier run or the rule book's entry."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +12,7 @@ from pipeline.replay.keeping import NEVER_SETTLED, Keeping, newcomers_keeping, o
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
+from pipeline.rules.state_cells import months_since
 from pipeline.rules.system import Edition, RatingSystem
 from schemas.standings import EXACT_RATING, SETTLED_IN
 from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES, UNRATED
@@ -208,11 +209,3 @@ def _write_standings(
 def _in_steps(cell: str, steps: int) -> int:
     """A rating with its decimals in smallest steps."""
     return int(Decimal(cell) * steps)
-
-
-def months_since(months: Sequence[str]) -> Ints:
-    """Months YYYY-MM as numbers since 1970-01, NEVER_SETTLED for none."""
-    found = np.full(len(months), NEVER_SETTLED, dtype=np.int64)
-    given = np.array([bool(month) for month in months], dtype=bool)
-    found[given] = np.array([month for month in months if month], dtype="datetime64[M]").astype(np.int64)
-    return found

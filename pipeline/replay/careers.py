@@ -5,7 +5,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.replay.cells import Texts, joined, numbered, parted, read, side_by_side, taken, texts, written
+from pipeline.replay.cells import (
+    Texts,
+    filled,
+    joined,
+    numbered,
+    parted,
+    read,
+    side_by_side,
+    taken,
+    texts,
+    where,
+    written,
+)
 from pipeline.replay.course import Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
@@ -23,7 +35,8 @@ NEVER = -1
 class Histories:
     """One element an entry of a history, sorted by player, then in order of time; ratings as shown.
 
-    ``month`` numbers ``months``, which are in order of time; NEVER for an opening.
+    ``without``: the player had no rating then; it is 0. ``month`` numbers ``months``, which are in order of time;
+    NEVER for an opening.
     """
 
     months: Sequence[str]
@@ -31,6 +44,7 @@ class Histories:
     month: Ints
     rating: Ints
     games: Ints
+    without: Flags
 
     def part(self, kept: Flags) -> "Histories":
         """The entries where the flag is set."""
@@ -40,13 +54,14 @@ class Histories:
             month=self.month[kept],
             rating=self.rating[kept],
             games=self.games[kept],
+            without=self.without[kept],
         )
 
 
 def histories(
     course: Course, replay: Replay, past: Earlier, touched: Moments, steps: int, *, unrated: bool
 ) -> Histories:
-    """Each listed player's history: the earlier one, or the opening, then each month with a change.
+    """Each player's history: the earlier one, or the opening, then each month with a change.
 
     Args:
         course: the course of play.
@@ -63,6 +78,7 @@ def histories(
     opening = np.flatnonzero(opened.rated & ~with_history)
     player = np.concatenate([before.player, opening, touched.player])
     order = stable_order(player)
+    rating = np.append(before.rating, shown(np.append(opened.rating[opening], touched.rating), steps))[order]
     both = Histories(
         months=before.months,
         player=player[order],
@@ -73,25 +89,15 @@ def histories(
                 numbered(texts(course.months), texts(before.months))[touched.month],
             ]
         )[order],
-        rating=np.append(before.rating, shown(np.append(opened.rating[opening], touched.rating), steps))[order],
+        rating=rating,
         games=np.concatenate([before.games, opened.games[opening], touched.games])[order],
+        without=(rating == 0) & unrated,
     )
     new = order >= len(before.player) + len(opening)
     # If the earlier run ended inside a month that goes on, what it said of the month is replaced.
     stays = lasts(both.player, both.month)
-    if unrated:
-        stays &= _since_last_without(both)
     both, new = both.part(stays), new[stays]
     return both.part(firsts(both.player, both.rating, both.games) | ~new)
-
-
-def _since_last_without(history: Histories) -> Flags:
-    """The entries behind each player's last month without a rating: who comes back on the list begins anew."""
-    without = np.flatnonzero(history.rating == 0)
-    last = np.full(int(history.player.max(initial=-1)) + 1, NEVER)
-    last[history.player[without]] = without
-    behind: Flags = np.arange(len(history.player)) > last[history.player]
-    return behind
 
 
 def _parsed(course: Course, past: Earlier) -> Histories:
@@ -100,21 +106,26 @@ def _parsed(course: Course, past: Earlier) -> Histories:
     _, words = parted(":", entries)
     count = np.arange(len(entries))
     period, rating, games = (taken(words, 3 * count + place) for place in range(3))
+    with_rating = filled(rating)
     known = {*period.unique().to_pylist(), *past["established_since"].unique().to_pylist()}
     months = sorted({*course.months, *known} - {OPENING, ""})
     return Histories(
         months=months,
         player=owner,
         month=numbered(period, texts(months)),
-        rating=read(rating),
+        rating=read(where(with_rating, rating, texts(["0"] * len(rating)))),
         games=read(games),
+        without=~with_rating,
     )
 
 
 def cells_of(history: Histories, players: int) -> Texts:
     """The histories as cells of the standings: ``month:rating:games`` joined by ``;``, one text a player."""
     month = taken(texts([OPENING, *history.months]), history.month - NEVER)
-    entries = side_by_side(":", month, written(history.rating), written(history.games))
+    rating = written(history.rating)
+    if history.without.any():
+        rating = where(history.without, texts([""] * len(rating)), rating)
+    entries = side_by_side(":", month, rating, written(history.games))
     return joined(";", entries, history.player, players)
 
 
@@ -150,7 +161,7 @@ def peaks(
 
     # The rating that stood when it was first established counts from then on, and every later one.
     later = history.month > since[history.player]
-    counts = (since[history.player] < never) & (later | lasts(history.player, later))
+    counts = (since[history.player] < never) & (later | lasts(history.player, later)) & ~history.without
     established = history.part(counts)
     month = np.maximum(established.month, since[established.player])
     starts = firsts(established.player)

@@ -8,10 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.state import CardRule, State, StateColumn
-
-NEVER_SETTLED: Final = -(2**31)
-"""In place of the month of a player's last settlement: there was none."""
+from pipeline.rules.state import NEVER_SETTLED, CardRule, State, StateColumn, months_passed
 
 
 @dataclass(slots=True, kw_only=True)
@@ -67,19 +64,7 @@ def state_at_onset(rule: CardRule, kept: Keeping, players: Ints, month: Ints) ->
     if rule.grown is None:
         return state
     idle = month - kept.settled[players] - (0 if rule.grows_at_onset else 1)
-    return dict(rule.grown(state, _months(kept.settled[players], idle)))
-
-
-def state_at_end(rule: CardRule, kept: Keeping, month: int) -> dict[str, Ints]:
-    """What is kept of all players at the end of a month; without columns of entries."""
-    state: dict[str, Ints] = {each.name: kept.columns[each.name] for each in rule.columns if not each.entries}
-    if rule.grown is None:
-        return state
-    return dict(rule.grown(state, _months(kept.settled, month - kept.settled)))
-
-
-def _months(settled: Ints, passed: Ints) -> Ints:
-    return np.where(settled == NEVER_SETTLED, 0, np.maximum(passed, 0))
+    return dict(rule.grown(state, months_passed(kept.settled[players], idle)))
 
 
 def entries_of(rule: CardRule, kept: Keeping, players: Ints) -> State:

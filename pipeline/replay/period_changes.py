@@ -19,7 +19,7 @@ from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
-from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, PERIOD_CHANGES, written
+from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, FIRST_RATING, PERIOD_CHANGES, written
 from schemas.standings_cells import encoded
 from schemas.vocabulary import OPPONENT_SOURCES
 
@@ -77,6 +77,8 @@ def period_changes(
     month = taken(texts(course.months), latest)
     begun = alike(sliced(cells, 0, len("YYYY-MM")), month)
     entry = _entries(system, replay, first == latest, counted)
+    if system.unrated:
+        entry = _first_ratings(course, replay, latest, entry)
     brought = joined(";", _written(course, moved), moved.player, len(cells))
     return column(where(latest != NOBODY, side_by_side(";", where(begun, cells, month), entry, brought), cells))
 
@@ -203,6 +205,16 @@ def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags, count
     place = np.full(len(latest_is_first), NOBODY)
     place[cards.player[at]] = np.arange(len(at))
     return taken(words, place)
+
+
+def _first_ratings(course: Course, replay: Replay, latest: Ints, entry: Texts) -> Texts:
+    """The same, and for players whom the games of the latest month gave a rating that there was none before."""
+    cards = replay.cards
+    event = course.row_event[course.seat_row[replay.seats.seat[cards.last_seat]]]
+    gave = cards.rated_after & (cards.before == 0) & (course.event_month[event] == latest[cards.player])
+    out_of_games = np.zeros(len(latest), dtype=bool)
+    out_of_games[cards.player[gave]] = True
+    return where(out_of_games, texts([f"{ENTRY}|{FIRST_RATING}|0"] * len(latest)), entry)
 
 
 def _written(course: Course, parts: _Parts) -> Texts:

@@ -7,19 +7,21 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from pipeline.replay.book import Book, months_since
+from pipeline.replay.book import Book
 from pipeline.replay.careers import cells_of, histories, peaks
 from pipeline.replay.cells import Texts, column, filled, taken, texts, where, written
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.earlier import Earlier
 from pipeline.replay.engine import Replay
-from pipeline.replay.keeping import NEVER_SETTLED, state_at_end
 from pipeline.replay.keeping import cells_of as cells_of_column
 from pipeline.replay.moments import moments
 from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats, rated_seats
 from pipeline.replay.title_columns import title_columns
+from pipeline.rules.editions import edition_of_list
 from pipeline.rules.rounding import Flags, Ints, shown
 from pipeline.rules.seats import NEVER
+from pipeline.rules.state import NEVER_SETTLED
+from pipeline.rules.state_cells import months_since
 from pipeline.rules.system import RatingSystem
 from schemas.standings import EXACT_RATING, SETTLED_IN, Standings
 from schemas.vocabulary import UNRATED
@@ -75,7 +77,7 @@ def standings(
         "player_id": texts(players["player_id"].array),
         "rating": _whole(shown(closed.rating, steps)),
         "games": _whole(closed.games),
-        "mark": _marks(system, closed, provisional),
+        "mark": where(closed.rated, _marks(system, closed, provisional), texts([""] * len(provisional))),
         "status": taken(texts(_STATUSES), status),
         "entry_date": where(filled(past["entry_date"]), past["entry_date"], taken(ends, first)),
         "first_event_date": _dates(closed.first_event),
@@ -108,10 +110,11 @@ def remembered(system: RatingSystem, closed: Book) -> Flags:
 
 def provisional_players(system: RatingSystem, closed: Book, period: str) -> Flags:
     """Whose rating is provisional at the end of a month YYYY-MM."""
-    rule = system.editions[-1].card
+    rule = edition_of_list(system, period).card
     if rule is None or rule.provisional is None:
         return ~closed.established
-    return rule.provisional(state_at_end(rule, closed.kept, int(months_since([period])[0])))
+    month = int(months_since([period])[0])
+    return rule.provisional(rule.at_end(closed.kept.columns, closed.kept.settled, month))
 
 
 def _marks(system: RatingSystem, closed: Book, provisional: Flags) -> Texts:

@@ -10,7 +10,7 @@ from pipeline.reports.causes import ENTRIES, Moved
 from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.number_texts import mean_text, points_text, signed_points
-from pipeline.reports.point_causes import CAUSE_COLUMNS, Sums, point_causes
+from pipeline.reports.point_causes import CAUSE_COLUMNS, SHOWN, Sums, point_causes
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
@@ -54,7 +54,7 @@ def change_report(
     sections = {
         "list": _list(people, began_earlier=began_earlier),
         "distribution": _distribution(people.change[people.listed & ~people.new]),
-        "points": _points(people, moved, causes),
+        "points": _points(system, people, moved, causes),
         "pool": _pool(people),
     }
     rows = [(section, item, value) for section, lines in sections.items() for item, value in lines]
@@ -129,15 +129,20 @@ def _bucket(number: int) -> str:
     return f"{ends[0]:+d} to {ends[1]:+d}"
 
 
-def _points(people: Members, moved: Moved, causes: dict[str, Sums]) -> Iterator[Row]:
+def _points(system: RatingSystem, people: Members, moved: Moved, causes: dict[str, Sums]) -> Iterator[Row]:
+    before, after = int(people.before.sum()), int(people.after.sum())
     brought = dict.fromkeys(ENTRIES, 0)
     for changes in moved.values():
-        if changes.entry is not None:
+        if changes.entry is not None and changes.entry.source in brought:
             brought[changes.entry.source] += changes.entry.rating
-    yield "rating sum before", str(int(people.before.sum()))
+    yield "rating sum before", str(before)
     for source, points in brought.items():
         yield f"newcomers, {ENTRIES[source]}: brought in", points_text(points)
     yield "newcomers: brought in", points_text(sum(brought.values()))
+    if system.steps > 1:
+        # The list's points are whole: what is left between them and all that is told exactly.
+        left = MILLIONTHS * (after - before) - sum(brought.values()) - sum(each.net for each in causes.values())
+        causes = {**causes, SHOWN: Sums(created=max(left, 0), destroyed=min(left, 0))}
     total = Sums(
         created=sum(each.created for each in causes.values()),
         destroyed=sum(each.destroyed for each in causes.values()),
@@ -146,14 +151,14 @@ def _points(people: Members, moved: Moved, causes: dict[str, Sums]) -> Iterator[
         yield f"{cause}: created", points_text(sums.created)
         yield f"{cause}: destroyed", points_text(sums.destroyed)
         yield f"{cause}: net", points_text(sums.net)
-    yield "rating sum after", str(int(people.after.sum()))
+    yield "rating sum after", str(after)
 
 
 def _pool(people: Members) -> Iterator[Row]:
     yield "active", f"a rated game in the last {people.active_months} months"
     for item, which, rating in (
         ("before", ~people.new, people.before),
-        ("after", np.ones_like(people.new), people.after),
+        ("after", ~people.unrated, people.after),
         ("active before", people.active_before, people.before),
         ("active after", people.active_after, people.after),
     ):

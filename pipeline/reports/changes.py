@@ -10,7 +10,7 @@ from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.names import by_name
 from pipeline.reports.text_columns import rows_of, spelt, texts
-from pipeline.rules.rounding import Ints
+from pipeline.rules.rounding import Flags, Ints
 from schemas.changes import Changes
 from schemas.vocabulary import CHANGE_KINDS
 
@@ -58,16 +58,23 @@ def changes(
     gone = np.flatnonzero(people.dropped & people.shown)
     if not len(gone):
         return listed
-    return pd.concat([listed, _dropped(standings, players, people.before, gone, why)], ignore_index=True)
+    dropped = _dropped(standings, players, people.before, people.unrated, gone, why)
+    return pd.concat([listed, dropped], ignore_index=True)
 
 
 def _dropped(
-    standings: pd.DataFrame, players: pd.DataFrame, before: Ints, gone: Ints, why: Mapping[int, str]
+    standings: pd.DataFrame,
+    players: pd.DataFrame,
+    before: Ints,
+    unrated: Flags,
+    gone: Ints,
+    why: Mapping[int, str],
 ) -> pd.DataFrame:
     at = rows_of(standings["player_id"], players["player_id"])
     rows = gone[np.lexsort((by_name(players)[at[gone]], -before[gone]))]
     nothing = pd.array([None] * len(rows), dtype="Int64")
-    since = [f"no rated game since {day}" for day in texts(standings["last_event_date"], rows)]
+    idle = [f"no rated game since {day}" for day in texts(standings["last_event_date"], rows)]
+    since = ["taken off the list" if off else said for off, said in zip(unrated[rows].tolist(), idle, strict=True)]
     return table(
         Changes,
         {

@@ -23,13 +23,13 @@ class Model(Protocol):
 
 
 def table(model: type[Model], columns: Mapping[str, object]) -> pd.DataFrame:
-    """A frame of these columns in the model's types, checked against the model.
+    """A frame of these columns in the model's types, those that it has not as texts, checked against the model.
 
     Raises:
         pandera.errors.SchemaErrors: the columns do not obey the model, which is a fault of the report.
     """
     types = {name: column.dtype.type for name, column in model.to_schema().columns.items()}
-    frame = pd.DataFrame({name: pd.Series(cells, dtype=types[name]) for name, cells in columns.items()})
+    frame = pd.DataFrame({name: pd.Series(cells, dtype=types.get(name, "str")) for name, cells in columns.items()})
     checked: pd.DataFrame = model.validate(frame, lazy=True)
     return checked
 

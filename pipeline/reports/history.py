@@ -16,7 +16,10 @@ from schemas.standings_cells import latest_first
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListBefore:
-    """One element a player, aligned with the standings. ``new`` players were not on the list; they have zeros."""
+    """One element a player, aligned with the standings.
+
+    ``new`` players were not on the list: their rating is 0, their games are those gathered for a first rating.
+    """
 
     rating: Ints
     games: Ints
@@ -40,7 +43,11 @@ def list_before(histories: pd.Series, period: str) -> ListBefore:
         month, rating_then, games_then = _fields(entries.take(bounds[1:] - 1))
         before = np.asarray(pc.or_(pc.equal(month, OPENING), pc.less(month, period)))
         found = rows[before]
-        rating[found], games[found], new[found] = _whole(rating_then, before), _whole(games_then, before), False
+        # Who stood without a rating was not on the list.
+        without = np.asarray(pc.equal(rating_then, ""))
+        new[found] = without[before]
+        rating[rows[before & ~without]] = _whole(rating_then, before & ~without)
+        games[found] = _whole(games_then, before)
         more = ~before & (np.diff(bounds) > 1)
         rows, left = rows[more], entries.take(bounds[:-1][more])
     return ListBefore(rating=rating, games=games, new=new)
@@ -93,7 +100,7 @@ def last_lists(histories: pd.Series, recorded: pd.Series, period: str, count: in
         for month, rating_then, _ in latest_first(history):
             start = 0 if month == OPENING else max(0, _number(month) - numbers.start)
             if start < end:
-                rating[row, start:end], missing[row, start:end] = rating_then, False
+                rating[row, start:end], missing[row, start:end] = rating_then or 0, rating_then is None
                 end = start
             if not end:
                 break

@@ -10,7 +10,7 @@ from pandas.api.extensions import ExtensionArray
 from pipeline.reports.causes import Moved
 from pipeline.reports.columns import numbers
 from pipeline.reports.history import list_before
-from pipeline.reports.rating_list import inactive_players
+from pipeline.reports.rating_list import have_rating, inactive_players
 from pipeline.reports.text_columns import rows_of, texts
 from pipeline.rules.rounding import Flags, Ints
 from schemas.period_changes import EVENT
@@ -25,6 +25,7 @@ USUALLY_ACTIVE: Final = 12
 class Members:
     """One element a player of the standings. ``new`` players were not in the pool before and have 0 as ``before``.
 
+    ``unrated`` have no rating now, and 0 as ``after``; those of them who had none before are in no pool.
     ``listed`` are on this list, ``dropped`` were on the one before only; both may hold players who are not
     ``shown``. ``inactive`` by the list's own number of months; ``active_before`` and ``active_after`` are the
     active pool, by ``active_months``: that number or the usual one.
@@ -36,6 +37,7 @@ class Members:
     before: Ints
     after: Ints
     new: Flags
+    unrated: Flags
     listed: Flags
     dropped: Flags
     inactive: Flags
@@ -72,7 +74,8 @@ def members(
     days, months = standings["last_event_date"], inactive_after or USUALLY_ACTIVE
     before = list_before(standings["history"], period)
     after, _ = numbers(standings["rating"])
-    inactive = inactive_players(days, period, inactive_after)
+    rated = have_rating(standings)
+    inactive = inactive_players(days, period, inactive_after) & rated
     # Inactive a month ago is who would be so now if it took a month more.
     inactive_since = inactive & ~inactive_players(days, period, inactive_after + 1)
     inactive_before = inactive_players(_last_played_before(standings, moved, period), period, months + 1)
@@ -83,11 +86,12 @@ def members(
         before=before.rating,
         after=after,
         new=before.new,
-        listed=~inactive if active_only else np.ones(len(at), np.bool_),
-        dropped=inactive_since & ~before.new if active_only else np.zeros(len(at), np.bool_),
+        unrated=~rated,
+        listed=rated & ~inactive if active_only else rated,
+        dropped=~before.new & ((inactive_since & active_only) | ~rated),
         inactive=inactive,
         active_before=~inactive_before & ~before.new,
-        active_after=~inactive_players(days, period, months),
+        active_after=~inactive_players(days, period, months) & rated,
         active_months=months,
     )
 

@@ -23,6 +23,11 @@ BONUS: Final = "bonus"
 FLOOR: Final = "floor"
 CORRECTIONS: Final = "corrections"
 CONVERSIONS: Final = "conversions"
+OF_THEIR_OWN: Final = "games with a change of their own"
+FIRST_RATINGS: Final = "first ratings"
+TAKEN_OFF: Final = "ratings taken off the list"
+DECIDED: Final = "ratings that the rule book sets"
+SHOWN: Final = "decimals that the list does not show"
 
 CAUSES: Final[Mapping[str, str]] = {
     AVERAGES: "games in which the rating of one side or both is an average, and byes and forfeits that enter one",
@@ -33,13 +38,17 @@ CAUSES: Final[Mapping[str, str]] = {
     FLOOR: "ratings that stop at the lowest there is",
     CORRECTIONS: "corrections by decision",
     CONVERSIONS: "standing ratings changed by a new edition of the rules",
+    OF_THEIR_OWN: "games of which one side or both have a change that is not K times (score - expected)",
+    FIRST_RATINGS: "ratings that games gave to players who had none",
+    TAKEN_OFF: "ratings of players who have none any more",
+    DECIDED: "what else the rule book sets after a settlement, whatever the changes add up to",
+    SHOWN: "the list's whole points less the ratings with their decimals",
 }
 """Every cause, and what is counted under it; a game stands under the first that applies."""
 
-
 _OTHERS: Final = ("settlement", "floor", "correction", "conversion")
 _OF_SEATS: Final = ("kind", "clause", "change", "k", "own_rating", "opponent_rating")
-CAUSE_COLUMNS: Final = ("colour", *_OF_SEATS)
+CAUSE_COLUMNS: Final = ("colour", *_OF_SEATS, "rating_before", "rating_after")
 """What is read of a ledger to tell its causes."""
 
 
@@ -57,7 +66,7 @@ class Sums:
 
 
 def point_causes(system: RatingSystem, rows: pd.DataFrame) -> dict[str, Sums]:
-    """What each cause created and destroyed, game by game and row by row, in the order of CAUSES.
+    """What each cause of the rule book created and destroyed, game by game and row by row, in the order of CAUSES.
 
     The nets add up to all changes of the rows.
 
@@ -65,8 +74,8 @@ def point_causes(system: RatingSystem, rows: pd.DataFrame) -> dict[str, Sums]:
         system: the rule book, its options chosen.
         rows: CAUSE_COLUMNS of schemas.ledger.Ledger, the rows of a period.
     """
-    found: dict[str, list[Ints]] = {cause: [] for cause in CAUSES}
-    for cause, points in (*_games(rows), *_other_rows(system, rows)):
+    found: dict[str, list[Ints]] = {cause: [] for cause in _causes_of(system)}
+    for cause, points in (*_games(system, rows), *_other_rows(system, rows)):
         found[cause].append(points)
     return {cause: _sums(np.concatenate(points)) for cause, points in found.items()}
 
@@ -75,7 +84,14 @@ def _sums(points: Ints) -> Sums:
     return Sums(created=int(points[points > 0].sum()), destroyed=int(points[points < 0].sum()))
 
 
-def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
+def _causes_of(system: RatingSystem) -> Iterable[str]:
+    """The causes that a rule book can have; that of decimals is nobody's row."""
+    special, card = bool(system.special_clauses), bool(system.card_clauses)
+    apart = {OF_THEIR_OWN: special, FIRST_RATINGS: card, TAKEN_OFF: card, DECIDED: card, SHOWN: False}
+    return (cause for cause in CAUSES if apart.get(cause, True))
+
+
+def _games(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     """What is left of each game when both sides' changes are added up. White's row stands before black's."""
     seats = rows.loc[rows["colour"].notna().to_numpy(), [*_OF_SEATS]]
     change, k, own, met = (_pairs(seats, name) for name in ("change", "k", "own_rating", "opponent_rating"))
@@ -85,6 +101,10 @@ def _games(rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     views = both & ((own[:, 0] != met[:, 1]) | (own[:, 1] != met[:, 0]))
     left = change.sum(axis=1)
     cause = np.select([averaged, both & (k[:, 0] != k[:, 1]), views], [0, 1, 2], 3)
+    if system.special_clauses:
+        own_way = seats["clause"].isin(system.special_clauses).to_numpy(dtype=bool).reshape(-1, 2).any(axis=1)
+        yield OF_THEIR_OWN, left[own_way]
+        cause[own_way] = -1
     for number, name in enumerate((AVERAGES, DIFFERENT_K, DIFFERENT_VIEWS, ROUNDING)):
         yield name, left[cause == number]
 
@@ -95,6 +115,13 @@ def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str,
     paid = rows["clause"].isin(system.bonus_clauses).to_numpy(dtype=bool)
     byes = rows["colour"].isna().to_numpy() & counted_rows(rows)
     settled, floored, corrected, converted = (kind == number for number in range(len(_OTHERS)))
+    if system.card_clauses:
+        decided = settled & rows["clause"].isin(system.card_clauses).to_numpy(dtype=bool)
+        first, off = (decided & rows[name].isna().to_numpy() for name in ("rating_before", "rating_after"))
+        yield FIRST_RATINGS, change[first]
+        yield TAKEN_OFF, change[off]
+        yield DECIDED, change[decided & ~first & ~off]
+        settled &= ~decided
     for name, which in (
         (AVERAGES, byes),
         (ROUNDING, settled & ~paid),

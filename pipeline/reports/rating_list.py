@@ -9,11 +9,14 @@ from pandas.api.extensions import ExtensionArray
 from pipeline.reports.columns import numbers, sizes_of_runs, starts_of_runs, table, whole
 from pipeline.reports.history import list_before
 from pipeline.reports.names import by_name
+from pipeline.reports.own_columns import own_columns
 from pipeline.reports.text_columns import arrow_texts, filled, rows_of, spelt, texts
 from pipeline.reports.titles import LATEST, Holders, shown_titles
+from pipeline.rules.editions import edition_of_list
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import RatingSystem
+from pipeline.rules.system import Edition, RatingSystem
 from schemas.rating_list import RatingList
+from schemas.vocabulary import UNRATED
 
 
 def rating_list(
@@ -25,7 +28,7 @@ def rating_list(
     inactive_after: int = 0,
     active_only: bool = False,
 ) -> pd.DataFrame:
-    """The list of a period (schemas.rating_list.RatingList).
+    """The list of a period (schemas.rating_list.RatingList); who has no rating is not on it.
 
     Args:
         system: the rule book.
@@ -39,7 +42,7 @@ def rating_list(
     rating, _ = numbers(standings["rating"])
     inactive = inactive_players(standings["last_event_date"], period, inactive_after)
     left_out = inactive if active_only else np.zeros_like(inactive)
-    shown = np.flatnonzero(players["listed"].to_numpy(dtype=bool)[at] & ~left_out)
+    shown = np.flatnonzero(players["listed"].to_numpy(dtype=bool)[at] & ~left_out & have_rating(standings))
     rows = shown[np.lexsort((by_name(players)[at[shown]], -rating[shown]))]
     before = list_before(standings["history"], period)
     at, rating, inactive, games = at[rows], rating[rows], inactive[rows], numbers(standings["games"])[0][rows]
@@ -60,7 +63,7 @@ def rating_list(
             "federation": texts(players["federation"], at),
             "birth_year": _birth_years(players["birth_date"])[at],
             "rating": rating,
-            "mark": texts(standings["mark"], rows),
+            "mark": _marks(system, texts(standings["mark"], rows), inactive),
             "change": whole(rating - before.rating[rows], before.new[rows]),
             "games": games,
             "period_games": games - before.games[rows],
@@ -71,6 +74,10 @@ def rating_list(
             "peak_period": texts(standings["peak_period"], rows),
             "last_event_date": texts(standings["last_event_date"], rows),
             "active": spelt(("yes", "no"), inactive.astype(np.int64)),
+            **{
+                name: [cells[row] for row in rows.tolist()]
+                for name, cells in own_columns(system, standings, period).items()
+            },
         },
     )
 
@@ -93,11 +100,32 @@ def inactive_players(last_days: pd.Series, period: str, months: int) -> Flags:
     return np.asarray(pc.less(arrow_texts(last_days), f"{year:04}-{month + 1:02}"))
 
 
+def have_rating(standings: pd.DataFrame) -> Flags:
+    """Which players of the standings have a rating."""
+    return np.asarray(pc.not_equal(arrow_texts(standings["status"]), UNRATED))
+
+
+def months_active(system: RatingSystem, period: str, asked: int | None) -> int:
+    """After how many months without a rated game a player is inactive: what is asked for, else the rule book's."""
+    return edition_of_list(system, period).inactive_after if asked is None else asked
+
+
+def _marks(system: RatingSystem, marks: ExtensionArray, inactive: Flags) -> ExtensionArray:
+    """The marks of ratings, that of inactive players behind what stands there already."""
+    if system.inactive_mark:
+        marks[inactive] = [f"{mark}{system.inactive_mark}" for mark in marks[inactive]]
+    return marks
+
+
 def _statuses(system: RatingSystem, statuses: ExtensionArray, inactive: Flags) -> ExtensionArray:
-    """Inactive beside official and provisional; a rule book without provisional ratings has no status to change."""
-    if system.editions[0].provisional is not None:
+    """Inactive beside official and provisional; a rule book that knows neither has no status to change."""
+    if any(each.provisional or each.inactive_after or _marks_by_state(each) for each in system.editions):
         statuses[inactive] = "inactive"
     return statuses
+
+
+def _marks_by_state(edition: Edition) -> bool:
+    return edition.card is not None and edition.card.provisional is not None
 
 
 def _classes(system: RatingSystem, rating: Ints) -> ExtensionArray:

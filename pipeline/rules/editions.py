@@ -6,7 +6,7 @@ from datetime import date
 import numpy as np
 
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import Edition, Settles
+from pipeline.rules.system import Edition, RatingSystem, Settles
 
 _ALWAYS = -np.iinfo(np.int64).max
 
@@ -36,3 +36,11 @@ def days_counted(settles: Settles, end: Ints, month: Ints) -> Ints:
         month: the first day of the month that it counts in, likewise.
     """
     return month if settles is Settles.EVERY_PERIOD else np.maximum(end, month)
+
+
+def edition_of_list(system: RatingSystem, period: str) -> Edition:
+    """The edition that the list of a month YYYY-MM stands under: the one of what is settled on its last day."""
+    month = np.datetime64(period, "M")
+    first, next_first = (each.astype("datetime64[D]").astype(np.int64) for each in (month, month + 1))
+    day = days_counted(system.settles, np.array([next_first - 1]), np.array([first]))
+    return system.editions[int(edition_at(first_days(system.editions), day)[0])]

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
 
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Cards
+
+NEVER_SETTLED: Final = -(2**31)
+"""In place of the month of a player's last settlement: there was none."""
 
 State = Mapping[str, Ints]
 """By the name of its column, one element (of entries: one row) a player."""
@@ -70,3 +76,19 @@ class CardRule:
     grown: Callable[[State, Ints], State] | None = None
     grows_at_onset: bool = False
     provisional: Callable[[State], Flags] | None = None
+
+    def at_end(self, state: State, settled: Ints, month: int) -> State:
+        """The columns without entries as they are at the end of a month, from those after the last settlement.
+
+        Args:
+            state: after it.
+            settled: in which month it was, since 1970-01, or NEVER_SETTLED.
+            month: likewise.
+        """
+        kept: State = {each.name: state[each.name] for each in self.columns if not each.entries}
+        return kept if self.grown is None else self.grown(kept, months_passed(settled, month - settled))
+
+
+def months_passed(settled: Ints, passed: Ints) -> Ints:
+    """So many months, none before there was any settlement."""
+    return np.where(settled == NEVER_SETTLED, 0, np.maximum(passed, 0))

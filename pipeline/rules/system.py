@@ -91,7 +91,7 @@ class Edition:
     player without a rating needs no opening: such a player stands on no list and has the rating 0 until the card
     rule gives one. ``predicts`` is the expected score by which the edition is held against others, where it is
     not the curve's. ``inactive_after`` is after how many months without a rated game a player is inactive (0:
-    nobody is).
+    nobody is). With ``shows_decimals`` lists show the rating with all its decimals beside the whole points.
     """
 
     in_force: date | None = None
@@ -114,6 +114,7 @@ class Edition:
     floor: int | None = 0
     floor_clause: str
     decimals: int = 0
+    shows_decimals: bool = False
     handicaps: Handicaps = NO_HANDICAPS
     exclusions: Sequence[Exclusion] = ()
     conversion: Conversion | None = None
@@ -215,7 +216,7 @@ class RatingSystem:
             ValueError: editions that settle at different times, count in different steps, keep different things
                 of a player, or do not stand in the order of their days.
         """
-        if len({(edition.settles, edition.decimals) for edition in self.editions}) != 1:
+        if len({(each.settles, each.decimals, each.shows_decimals) for each in self.editions}) != 1:
             raise ValueError(f"{self.code}: all editions must settle alike and have the same decimals")
         if len({(edition.unrated, tuple(edition.columns)) for edition in self.editions}) != 1:
             raise ValueError(f"{self.code}: all editions must keep the same of a player")
@@ -246,9 +247,26 @@ class RatingSystem:
         return self.editions[0].unrated
 
     @property
+    def shows_decimals(self) -> bool:
+        """Whether lists show ratings with all their decimals."""
+        return self.editions[0].shows_decimals
+
+    @property
     def bonus_clauses(self) -> Sequence[str]:
         """The clauses by which editions pay a bonus: a settlement that cites one is a bonus, not rounding."""
         return [edition.bonus.clause for edition in self.editions if edition.bonus is not None]
+
+    @property
+    def special_clauses(self) -> Sequence[str]:
+        """The clauses by which games have a change of their own."""
+        return [edition.special.clause for edition in self.editions if edition.special is not None]
+
+    @property
+    def card_clauses(self) -> Sequence[str]:
+        """The clauses by which the rules over whole settlements set ratings, but for those of mere rounding."""
+        rounded = {edition.settlement_clause for edition in self.editions} | set(self.bonus_clauses)
+        found = [each for edition in self.editions if edition.card is not None for each in edition.card.clauses]
+        return [each for each in dict.fromkeys(found) if each not in rounded]
 
     def marked(self, rating: object, mark: str) -> str:
         """A rating with its mark, as people see it."""
