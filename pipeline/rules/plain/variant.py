@@ -50,6 +50,8 @@ def varied(
     changed = {*wanted}.union(*(each for _, each in amendments))
     keys: Mapping[str, BookKey | EditionKey] = {**text.of_book, **text.of_editions}
     replaced = {name for key in changed for name in keys[key].fields}
+    if any(edition.k not in [each.k for each in base.editions] for edition in editions):
+        replaced.add("k")  # which how the provisional are rated may have changed as well
     return replace(
         system,
         code=code,

@@ -1,0 +1,373 @@
+"""Books made of others by changing plain data: what they are, what they say of it, and what it does to ratings."""
+
+import re
+from dataclasses import fields, replace
+from datetime import date
+
+import numpy as np
+import pytest
+
+from pipeline.rules.plain import settings_of, varied
+from pipeline.rules.seats import Seats
+from pipeline.rules.system import Adjustment, Conversion, RatingSystem, Settles
+from pipeline.systems import load
+from tests.rule_cases import careers, duels, federation, play
+
+PLAIN = ("dc-shogi", "elo", "flyordie", "tca", "tca-1960", "z-chess")
+DAY = date(2024, 2, 1)
+
+
+@pytest.mark.parametrize("code", PLAIN)
+def test_a_books_own_data_changes_nothing(code):
+    """The data of a book, put into it again, makes the same editions, and is told again."""
+    base = load(code)
+    same = varied(base, "my-club", settings_of(base))
+    assert same.editions == base.editions
+    assert same.options == base.options or not same.options
+    assert [clause for clause in same.clauses if "Changed" in clause[1]] == []
+    assert settings_of(same) == settings_of(base)
+    shown = {each.name for each in fields(base)} - {"code", "version", "options", "clauses"}
+    assert {name for name in shown if getattr(same, name) != getattr(base, name)} == set()
+
+
+def test_all_data_of_plain_elo():
+    """Each key with its value as TOML holds it."""
+    assert settings_of(load("elo")) == {
+        "title": "Elo",
+        "source": load("elo").source,
+        "settles": "event",
+        "mark": "P",
+        "mark_before": False,
+        "classes": "none",
+        "titles": "none",
+        "opening_ranks": "none",
+        "start": 1500,
+        "pairs_unrated": "start",
+        "provisional": {"games": 30, "method": "none"},
+        "k": [{"k": 32}],
+        "curve": {"shape": "logistic", "scale": 400},
+        "rounding": "half-away",
+        "floor": 0,
+        "least_for_win": "none",
+        "provisional_opponents": "full",
+        "bonus": "none",
+        "entries": "none",
+        "exclusions": "none",
+        "handicaps": "none",
+        "handicap_guideline": "none",
+        "inactive_after": "none",
+    }
+    assert settings_of(load("elo").editions[0]).keys() == settings_of(load("elo")).keys() - {
+        "title", "source", "settles", "mark", "mark_before", "classes", "titles", "opening_ranks",
+    }  # fmt: skip
+
+
+EVERYTHING = {
+    "title": "Club",
+    "source": "Minutes of 2024",
+    "settles": "period",
+    "mark": "?",
+    "mark_before": True,
+    "classes": [[2000, "First"], [0, "Second"]],
+    "titles": {"kind": "held", "games": 5},
+    "opening_ranks": {"First": 2100, "Second": 900},
+    "start": "opening",
+    "pairs_unrated": 900,
+    "provisional": {"games": 9, "method": "average", "swing": 300, "bye_rating": 1000},
+    "k": [{"k": 12.5, "games_below": 30, "games_by": "event", "rating_from": 1, "rating_below": 2300, "age_to": 18}, {"k": 10}],
+    "curve": {"shape": "table", "unit": 10, "rows": [[0, 5], [100, 7]], "cap": 99},
+    "rounding": "half-even",
+    "floor": -100,
+    "least_for_win": 1,
+    "provisional_opponents": "scaled",
+    "bonus": {"over": 40, "counts": "whole"},
+    "entries": [{"from": "conventional", "times": 2, "divided_by": 3, "plus": 10, "cap": 1900}, {"from": "fide"}],
+    "exclusions": {"apart_over": 400},
+    "handicaps": {"sente": 40, "rook": 300},
+    "handicap_guideline": [[0, "even"], [40, "sente"]],
+    "inactive_after": 24,
+}  # fmt: skip
+
+
+def test_every_key_at_once():
+    """Whatever is wanted is what the book has then; the ledger's clauses are those of the book."""
+    book = varied(load("elo"), "my-club", EVERYTHING)
+    assert settings_of(book) == EVERYTHING
+    assert EVERYTHING.keys() == settings_of(load("elo")).keys()
+    (edition,) = book.editions
+    assert edition.k_unit == 2
+    assert (book.settles, edition.start, edition.floor) == (Settles.EVERY_PERIOD, None, -100)
+    cited = [
+        edition.start_clause, edition.floor_clause, edition.settlement_clause, edition.bonus.clause,
+        edition.provisional.clause, edition.provisional.bye_clause, edition.exclusions[0].clause,
+        edition.handicaps.clause, book.titles.clause, *(entry.clause for entry in edition.entries),
+    ]  # fmt: skip
+    assert set(cited) <= {clause for clause, _ in book.clauses}
+    assert edition.bonus.clause != edition.settlement_clause
+
+
+def test_what_the_clauses_say():
+    """The base's, with a note where something is changed; a clause of its own for what is added."""
+    book = varied(
+        load("tca"),
+        "my-club",
+        {"start": 1200, "classes": [[1000, "A"], [0, "B"]]},
+        [(DAY, {"floor": 100, "start": 1300})],
+    )
+    told, base = dict(book.clauses), dict(load("tca").clauses)
+    assert told.keys() - base.keys() == {"V1"}
+    assert {clause for clause in base if told[clause] != base[clause]} == {"T2", "T9"}
+    assert told["T2"] == f"{base['T2']} Changed: start = 1200; from 2024-02-01: start = 1300."
+    assert told["T9"].endswith(" Changed: from 2024-02-01: floor = 100.")
+    assert told["V1"] == 'Added: classes = [[1000, "A"], [0, "B"]].'
+    assert book.title == "Taichung Chess Association (my-club)"
+
+
+def test_the_version_goes_with_the_text():
+    """Other numbers, another version; the same text otherwise laid out, the same."""
+    base = load("tca")
+    one = varied(
+        base, "my-club", {"start": 1200, "floor": 5}, [(DAY, {"floor": 6}), (date(2023, 1, 1), {"floor": 7})]
+    )
+    same = varied(
+        base, "other", {"floor": 5, "start": 1200}, [(date(2023, 1, 1), {"floor": 7}), (DAY, {"floor": 6})]
+    )
+    assert re.fullmatch(r"1\+[0-9a-f]{12}", one.version)
+    assert same.version == one.version
+    assert same.editions == one.editions
+    versions = {
+        each.version
+        for each in (one, varied(base, "my-club", {}), varied(base, "my-club", {"start": 1200}), varied(load("elo"), "my-club", {}))
+    }  # fmt: skip
+    assert len(versions) == 4
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        ({}, ["expected", "k_by", "bonus"]),
+        ({"start": 5}, ["expected", "k_by", "bonus"]),
+        ({"k": [{"k": 20}]}, ["expected", "bonus"]),
+        ({"curve": {"shape": "logistic"}}, ["k_by", "bonus"]),
+        ({"bonus": "none"}, ["expected", "k_by"]),
+        ({"provisional": {"games": 9, "method": "none"}}, ["expected", "k_by", "bonus"]),
+        ({"provisional": {"games": 9, "method": "higher-k", "k": 50}}, ["expected", "bonus"]),
+    ],
+)
+def test_options_that_a_changed_key_decides_are_none_any_more(wanted, left):
+    """A choice would throw away what the variant says."""
+    assert [option.name for option in varied(load("tca"), "my-club", wanted).options] == left
+    assert [option.name for option in varied(load("tca"), "my-club", {}, [(DAY, wanted)]).options] == left
+
+
+def test_an_amendment_holds_from_its_day_on():
+    """What is played on the day already counts by it, a day before not yet."""
+    book = varied(load("elo"), "my-club", {"settles": "game"}, [(DAY, {"k": [{"k": 16}], "start": 1600})])
+    assert [edition.in_force for edition in book.editions] == [None, DAY]
+    events = "event_id  end_date\nE1  2024-01-31\nE2  2024-02-01"
+    games = "event_id  round  white_id  black_id  result\nE1  1  a  b  1-0\nE2  1  c  d  1-0\nE2  2  a  c  1-0"
+    played = play(book, federation(games, events=events))
+    changes = [
+        (row["player_id"], row["own_rating"], row["change"]) for row in played.ledger if row["kind"] == "game"
+    ]
+    assert changes[:4] == [("a", "1500", "16"), ("b", "1500", "-16"), ("c", "1600", "8"), ("d", "1600", "-8")]
+
+
+def in_two_editions() -> RatingSystem:
+    """Plain Elo of which all ratings rose by 100 on a day, with a lower K since."""
+    (first,) = load("elo").editions
+    rise = Conversion(clause="EL2", rule=lambda ratings: ratings + 100)
+    second = replace(first, in_force=date(2024, 1, 15), conversion=rise, start=1600)
+    return replace(load("elo"), editions=(first, second))
+
+
+def test_what_is_wanted_holds_in_all_editions_and_amendments_go_between():
+    """A day between editions takes what was before; the next edition is amended as well, and converts once."""
+    between, later = date(2024, 1, 5), date(2024, 3, 1)
+    book = varied(
+        in_two_editions(), "my-club", {"k": [{"k": 24}]}, [(later, {"floor": 7}), (between, {"rounding": "down"})]
+    )
+    told = [
+        (
+            each.in_force,
+            each.start,
+            settings_of(each)["k"],
+            settings_of(each)["rounding"],
+            each.floor,
+            each.conversion is None,
+        )
+        for each in book.editions
+    ]
+    k = [{"k": 24}]
+    assert told == [
+        (None, 1500, k, "half-away", 0, True),
+        (between, 1500, k, "down", 0, True),
+        (date(2024, 1, 15), 1600, k, "down", 0, False),
+        (later, 1600, k, "down", 7, True),
+    ]
+    on_the_day = varied(in_two_editions(), "my-club", {}, [(date(2024, 1, 15), {"start": 1700})])
+    assert [(each.in_force, each.start) for each in on_the_day.editions] == [
+        (None, 1500),
+        (date(2024, 1, 15), 1700),
+    ]
+    assert on_the_day.editions[1].conversion is not None
+    assert settings_of(on_the_day)["start"] == 1700
+
+
+def test_a_rule_that_is_no_plain_data_has_no_key():
+    """A K or a curve worked out by a function, an adjustment of another kind; in one of several editions, too."""
+    (first,) = load("elo").editions
+
+    def k(seats: Seats) -> np.ndarray:
+        return np.full(len(seats.own), 7)
+
+    def same(_seats: Seats, change: np.ndarray, _unit: int) -> np.ndarray:
+        return change
+
+    strange = replace(
+        first,
+        in_force=DAY,
+        k=k,
+        curve=replace(first.curve, rule=k),
+        adjustment=Adjustment(rule=same),
+        rounding=np.floor_divide,
+    )
+    gone = {"k", "curve", "least_for_win", "provisional_opponents", "rounding"}
+    assert (
+        settings_of(load("elo")).keys() - settings_of(replace(load("elo"), editions=(first, strange))).keys()
+        == gone
+    )
+    assert gone <= settings_of(first).keys()
+    assert not gone & settings_of(strange).keys()
+
+
+# ----------------------------------------------------------------------------------------------------
+# What it does to ratings
+# ----------------------------------------------------------------------------------------------------
+
+
+def test_k_by_age_and_rating():
+    """K 40 until the year of the 18th birthday while below 2300; of whom no birth date is known it is never that."""
+    book = varied(load("elo"), "my-club", {"k": [{"k": 40, "age_to": 18, "rating_below": 2300}, {"k": 20}]})
+    careers(
+        book,
+        """
+        player  opening  birth       record  rating
+        turns   1500     2006-12-31  W1500   1520
+        turned  1500     2005-01-01  W1500   1510
+        high    2300     2010-01-01  W2300   2310
+        nobody  1500     .           W1500   1510
+        """,
+    )
+
+
+def test_decimals_of_k():
+    """12.5 for a win over an equal at K 25, and half of that at 12.5, each rounded once."""
+    book = varied(load("elo"), "my-club", {"k": [{"k": 12.5, "rating_from": 2000}, {"k": 25}]})
+    duels(
+        book,
+        "own  opponent  result  change  k\n1500  1500  1-0  +13  25\n2000  2000  1-0  +6  12.5\n2000  2000  0-1  -6  12.5",
+    )
+
+
+def test_a_higher_k_while_provisional():
+    """For whoever is provisional before the event, whatever the steps say."""
+    wanted = {
+        "provisional": {"games": 20, "method": "higher-k", "k": 64},
+        "k": [{"k": 10, "rating_from": 2000}, {"k": 32}],
+    }
+    book = varied(load("elo"), "my-club", wanted)
+    duels(
+        book,
+        """
+        own      opponent  result  change  reply
+        1500/19  1500      1-0     +32     -16
+        1500/20  1500      1-0     +16     -16
+        2100/3   2100      1-0     +32     -5
+        .        1500      0-1     -32     +16
+        """,
+    )
+
+
+def test_who_is_too_far_apart():
+    """400 apart is rated, 401 is not, for a reason that the ledger knows."""
+    book = varied(load("elo"), "my-club", {"exclusions": {"apart_over": 400}, "settles": "game"})
+    duels(book, "own  opponent  result  change  reason\n1900  1500  0-1  -29  .\n1901  1500  0-1  0  too far apart")
+
+
+def test_handicaps_of_ones_own():
+    """A handicap counts for the one who receives it; what has no value is not rated."""
+    book = varied(load("elo"), "my-club", {"handicaps": {"rook": 300}})
+    duels(
+        book,
+        """
+        own   opponent  handicap  result   change  reason
+        1800  1500      rook      1/2-1/2  0       .
+        1800  1500      even      1/2-1/2  -11     .
+        1800  1500      bishop    1/2-1/2  0       no rule for handicap games
+        """,
+    )
+
+
+def test_a_bonus_and_a_way_in():
+    """A gain over 40 counts double at all times; half a conventional rating and 500 is where such a player enters."""
+    book = varied(
+        load("elo"),
+        "my-club",
+        {"bonus": {"over": 40}, "entries": [{"from": "conventional", "divided_by": 2, "plus": 500, "cap": 1600}], "provisional": "none"},
+    )  # fmt: skip
+    careers(
+        book,
+        """
+        player  opening  conventional  record        rating  change
+        gains   1500     .             4*W1500       1588    +88
+        few     1500     .             2*W1500       1532    +32
+        enters  .        2000          D1500         1500    0
+        capped  .        2400          D1600         1600    0
+        """,
+    )
+
+
+def test_classes_and_titles_of_ones_own():
+    """Ranks that are held follow the classes; a title for life comes with a rating."""
+    classes = {"classes": [[1700, "Gold"], [1500, "Silver"], [0, "Bronze"]]}
+    held = varied(load("elo"), "my-club", classes | {"titles": {"kind": "held", "games": 2}, "settles": "game"})
+    careers(
+        held,
+        """
+        player  opening  record         class   title
+        up      1700     W1700 W1700    Gold    Gold
+        not     1690     W1690 W1700    Gold    Silver
+        down    1500     L1500          Bronze  Silver
+        """,
+    )
+    again = varied(held, "my-own", {"classes": [[1650, "Top"], [0, "Rest"]]})
+    assert again.titles.ranks == again.bands
+    life = varied(
+        load("elo"),
+        "my-club",
+        classes | {"titles": {"kind": "life", "ladder": [{"title": "Star", "rating": 1500}]}},
+    )
+    careers(life, "player  opening  record  titles\na  1490  W1490  Star\nb  1490  L1490  .")
+
+
+def test_what_a_player_looks_up_goes_with_the_data():
+    """Points of a chart at one K, bounds alone where K has steps, nothing where a formula took the table's place."""
+    base = load("tca-1960")
+
+    def row(**wanted: object) -> str:
+        working = varied(base, "my-club", wanted).editions[0].curve.working
+        return "" if working.row is None else working.row(30)
+
+    assert row() == "25-49: 17/15"
+    assert row(k=[{"k": 64}]) == "25-49: 34/30"
+    assert row(k=[{"k": 24}]) == "25-49"
+    assert row(k=[{"k": 16, "rating_from": 2000}, {"k": 32}]) == "25-49"
+    assert row(curve={"shape": "linear", "scale": 400, "band": 50}) == "0-49: 16/16"
+    assert row(curve={"shape": "logistic"}) == ""
+    assert row(least_for_win="none", curve={"shape": "linear", "band": 25, "cap": 25}) == "25+: 17/15"
+    shogi = varied(load("dc-shogi"), "my-club", {"k": [{"k": 20, "rating_from": 2200}, {"k": 40}]})
+    duels(shogi, "own  opponent  result  change  clause\n2200  2200  1-0  +10  S3 S4\n1500  1500  1-0  +20  S3")
+    assert shogi.editions[0].full_k == 40
+    chess = varied(load("z-chess"), "my-club", {"curve": {"shape": "linear", "scale": 200, "band": 20}})
+    duels(chess, "own  opponent  result  clause\n1000  840  1-0  Z4\n1000  800  1-0  Z2\n1000  1000  1-0  Z3")
