@@ -1,6 +1,7 @@
 """Variants from ratinglist.toml to lists: two lists of one rule book, the same numbers, and going on."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -194,6 +195,7 @@ def test_verify_tells_that_the_text_is_another_now(club, tmp_path, capfd):
 
 SAME = {
     **FILES,
+    "players.csv": "player_id,name,fide_rating\nA,Ann,\nB,Bob,1800\nC,Cy,\nD,Di,\nE,Ed,\n",
     "events.csv": FILES["events.csv"].replace("club-standard", "tca club").replace("club-rapid", "tca club"),
     "openings.csv": "system,player_id,rating,games\ntca,D,1500,30\nclub,D,1500,30\n",
     "corrections.csv": "system,player_id,date,change,reason\ntca,D,2025-02-01,10,x\nclub,D,2025-02-01,10,x\n",
@@ -208,15 +210,13 @@ def test_a_variant_that_changes_nothing_gives_the_numbers_of_its_base(tmp_path):
     )
     out = tmp_path / "out"
     assert code_of(["run", str(folder_of(tmp_path / "in", settings, SAME)), "--out", str(out), "--no-xlsx"]) == 0
-    tables = {
-        path.relative_to(out / "tca"): path.read_bytes() for path in (out / "tca").rglob("*") if path.is_file()
-    }
-    same = {
-        path.relative_to(out / "club"): path.read_bytes() for path in (out / "club").rglob("*") if path.is_file()
-    }
-    assert any(path.name == "rating-list.csv" for path in tables)
-    entries = next(path for path in tables if path.name == "entries.csv")
-    del tables[entries], same[entries]  # has the code in its rows, and here has none
+    tables, same = (
+        {path.relative_to(out / code): path.read_bytes() for path in (out / code).rglob("*") if path.is_file()}
+        for code in ("tca", "club")
+    )
+    [entries] = [path for path in tables if path.name == "entries.csv"]
+    assert b"tca,B,1800" in tables[entries]
+    same[entries] = same[entries].replace(b"club,", b"tca,")  # the only table that names its rule book
     assert same == tables
 
 
@@ -252,6 +252,17 @@ def test_going_on_with_another_text_is_going_on_with_another_version(club, tmp_p
     assert "the earlier run used version 1+" in said
     assert ", from another text of the variant: replay everything" in said
     assert not (tmp_path / "out").exists()
+
+
+def test_a_list_on_record_does_not_change_with_the_text(tmp_path, capfd):
+    """Another text that would change it stops the run, and is named as the cause."""
+    folder, out = folder_of(tmp_path / "in"), tmp_path / "out"
+    arguments = ["run", str(folder), "--out", str(out), "--system", "club-standard", "--no-xlsx", "--quiet"]
+    assert code_of([*arguments, "--release"]) == 0
+    folder_of(folder, SETTINGS.replace("start = 1200", "start = 1250"))
+    capfd.readouterr()
+    assert code_of(arguments) == 1
+    assert re.search(r"version 1\+\w{12} of the rule book, 1\+\w{12} then", capfd.readouterr().err)
 
 
 # ----------------------------------------------------------------------------------------------------
