@@ -94,7 +94,10 @@ def compare(system: str, folder: Federation, period: str, options: dict, numbers
             assert int(row["volatility"]) / ONE == pytest.approx(known.volatility, rel=1e-6), player
         assert int(row["games"]) == known.games, player
         deviation = glicko_oracle.listed(system, known, period, numbers.get("c_squared", 2000))
-        assert row["mark"] == ("?" if deviation > 110 else ""), player
+        shown = played.listed[player]
+        assert float(shown["deviation"]) == pytest.approx(deviation, abs=0.0051), player
+        assert shown["mark"] == ("?" if deviation > 110 else ""), player
+        assert shown["rating"] == f"{known.rating:.0f}", player
 
 
 @pytest.mark.parametrize(("system", "options", "numbers", "seeds"), OPTIONS)
