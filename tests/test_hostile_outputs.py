@@ -112,6 +112,9 @@ def make_everything(made):
     for text in TEXTS[::4]:
         made("explain", *asked, "--", text)
         made("export", "--in", made.out, "--format", "trf16", "--", text)
+    compared = ["compare", made.reports, "--system", CODE, "--with", f"{CODE}.bonus=off", "--resamples", "100"]
+    assert made(*compared, "--top", "9999") == 0
+    assert made(*compared, "--out", made.box / "compared") == 0
     assert made("plot", *asked, "--out", made.box / "players.svg", "--", *ASKED) == 0
     assert made("plot", *asked, "--out", made.box / "top.svg", "--top", "20") == 0
     assert made("plot", *asked, "--out", made.box / "spread.svg", "--distribution") == 0
@@ -146,9 +149,9 @@ def test_nothing_is_written_outside(made, tmp_path):
 
 def test_every_name_of_a_file_is_safe(made):
     """Plain letters, no device of Windows, never two that a file system takes for one."""
-    for folder in (made.out, made.box / "exact"):
+    for folder, least in ((made.out, 100), (made.box / "exact", 100), (made.box / "compared", 10)):
         names = [path.relative_to(folder).as_posix() for path in folder.rglob("*")]
-        assert len(names) > 100
+        assert len(names) > least
         assert len({name.casefold() for name in names}) == len(names)
         for name in names:
             for part in name.split("/"):
@@ -183,7 +186,7 @@ def test_control_characters_are_noted_with_their_place(made):
 def test_a_workbook_holds_texts(made):
     """No formula, no link out of the two workbooks, nothing that is loaded, run or asked for; names of its own only."""
     books = files_of(made, ".xlsx")
-    assert len(books) == 4  # list and crosstables: here and on record
+    assert len(books) == 5  # list and crosstables: here and on record; the comparison
     for name, content in books.items():
         book = Book(content)
         kinds = {re.sub(r"\d+", "", part) for part in book.files.namelist()}
@@ -238,7 +241,7 @@ def test_a_page_holds_texts(made):
 def test_a_picture_holds_shapes(made):
     """No script, link, foreign content or style that loads something; titles and legends are drawn."""
     pictures = files_of(made, ".svg")
-    assert len(pictures) == 3
+    assert len(pictures) == 4  # three of the lists, and the comparison
     for content in pictures.values():
         assert b"<!ENTITY" not in content
         root = ET.fromstring(content)  # noqa: S314 - our own file
