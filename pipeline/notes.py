@@ -1,17 +1,24 @@
 """What goes with a list in words: the rule book, its options, what was counted and what was not."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import numpy as np
 
 from pipeline.config import Book
 from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
 from pipeline.reports.rating_list import months_active
+from pipeline.rules.editions import edition_of_list
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks
 from pipeline.variants import changes_of
 
 Note = tuple[str, str]
+
+_FEW: Final = 8
+"""Games after which a mark that tells their number is shown as an example."""
 
 
 def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
@@ -31,9 +38,25 @@ def notes_of(book: Book, manifest: Manifest) -> Sequence[Note]:
         ("Held back", ", ".join(run.held)),
         ("Later, not counted", ", ".join(manifest.later)),
         ("Titles by age", titles_by_age(run.counts["unjudged_for_titles"])),
-        ("Mark", f"{book.system.mark}: provisional rating" if book.system.editions[0].provisional else ""),
+        ("Mark", _marks_said(book.system, manifest.period)),
     ]
     return [(subject, text) for subject, text in notes if text]
+
+
+def _marks_said(system: RatingSystem, period: str) -> str:
+    """What stands beside ratings, and beside whose."""
+    edition = edition_of_list(system, period)
+    by_state = edition.card is not None and edition.card.provisional is not None
+    said = []
+    if system.marks is not None:
+        examples = system.marks(np.array([_FEW, _FEW]), np.array([True, False]))
+        shown = [each for each in dict.fromkeys(examples) if each]
+        said += [f"{', '.join(shown)} after {_FEW} games: provisional rating"] if shown else []
+    elif system.mark and (edition.provisional is not None or by_state):
+        said.append(f"{system.mark}: provisional rating")
+    if system.inactive_mark:
+        said.append(f"{system.inactive_mark}: inactive player")
+    return "; ".join(said)
 
 
 def variant_notes(book: Book) -> Sequence[Note]:

@@ -26,7 +26,7 @@ class PairingList(pa.DataFrameModel):
     Birthday: Text = pa.Field(
         str_matches=r"^(\d{4}(/\d{2}/\d{2})?)?$", description="year, or YYYY/MM/DD if asked for"
     )
-    Rtg_Nat: pd.Int64Dtype = pa.Field(description="rating; of the unrated what they are paired with")
+    Rtg_Nat: pd.Int64Dtype = pa.Field(description="rating; of the unrated what they are paired with, 0: nothing")
     Fide_No: Text
     Rtg_Int: pd.Int64Dtype = pa.Field(nullable=True, description="FIDE rating")
 

@@ -17,6 +17,7 @@ from pipeline.writers.csv_forms import form_of
 from pipeline.writers.csv_reading import csv_texts
 from schemas.standings import OPENING
 from schemas.standings_cells import parse_history
+from schemas.vocabulary import UNRATED
 
 Months = int
 """A month as months since the year 0."""
@@ -24,7 +25,7 @@ Months = int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
-    """A player's rating on every list from the first to the folder's own, one element a list.
+    """A player's rating on every list from the first to the folder's own, one element a list (None: not on it).
 
     ``months`` follow on each other; an ``opening`` stands on the list before the first one of the rule book.
     ``changed`` says where the list before had another rating or number of games. ``provisional`` is how many
@@ -35,7 +36,7 @@ class Career:
     shown_rating: str
     opening: bool
     months: Sequence[Months]
-    ratings: Sequence[int]
+    ratings: Sequence[int | None]
     changed: Sequence[bool]
     provisional: int
     peak: int | None
@@ -88,7 +89,11 @@ def current_list(source: Source) -> list[ListRow]:
         raise DataError(f"{source.folder} has no list: make it with ratinglist publish {source.folder}")
     table = csv_texts(source.output.content(name), form_of(source.output.manifest.presentation))
     columns = (table[column].tolist() for column in ("player_id", "rating", "mark"))
-    return [ListRow(player, int(rating), bool(mark)) for player, rating, mark in zip(*columns, strict=True)]
+    inactive = source.system.inactive_mark
+    return [
+        ListRow(player, int(rating), bool(mark.removesuffix(inactive)))
+        for player, rating, mark in zip(*columns, strict=True)
+    ]
 
 
 def careers(source: Source, player_ids: Sequence[str]) -> list[Career]:
@@ -106,11 +111,15 @@ def careers(source: Source, player_ids: Sequence[str]) -> list[Career]:
             check_known(source.folder, source.output.table("players", NAMING), player_id)
     standings = source.output.standings_of(source.system.code, wanted)
     for player_id in wanted:
-        if player_id not in standings:
+        if player_id not in standings or not _ever_rated(standings[player_id]):
             raise UsageError(f"player {player_id!r} has no rating in {source.system.code}")
     first = _first_month(source)
     labels = _labels(players)
     return [_career(source, labels[each], standings[each], first) for each in wanted]
+
+
+def _ever_rated(standing: Mapping[str, Any]) -> bool:
+    return any(rating is not None for _, rating, _ in parse_history(standing["history"]))
 
 
 def _first_month(source: Source) -> Months:
@@ -139,13 +148,15 @@ def _labels(players: pd.DataFrame) -> dict[str, str]:
 
 def _career(source: Source, label: str, standing: Mapping[str, Any], first: Months) -> Career:
     history = parse_history(standing["history"])
+    while history[0][1] is None:  # games gathered for a first rating
+        history.pop(0)
     entries = {month_of(month): rating for month, rating, _ in history if month != OPENING}
     since = month_of(standing["established_since"]) if standing["established_since"] else None
     opening = next((rating for month, rating, _ in history if month == OPENING), None)
     if opening is not None:
         entries[min([first, *entries]) - 1] = opening
     months = list(range(min(entries), month_of(source.period) + 1))
-    ratings: list[int] = []
+    ratings: list[int | None] = []
     for month in months:
         ratings.append(entries[month] if month in entries else ratings[-1])
     provisional = len(months)
@@ -157,11 +168,15 @@ def _career(source: Source, label: str, standing: Mapping[str, Any], first: Mont
         peak = months.index(month_of(standing["peak_period"]))
     return Career(
         label=label,
-        shown_rating=source.system.marked(standing["rating"], standing["mark"]),
+        shown_rating=(
+            "no rating"
+            if standing["status"] == UNRATED
+            else source.system.marked(standing["rating"], standing["mark"])
+        ),
         opening=opening is not None,
         months=months,
         ratings=ratings,
-        changed=[month in entries for month in months],
+        changed=[entries.get(month) is not None for month in months],
         provisional=provisional,
         peak=peak,
     )

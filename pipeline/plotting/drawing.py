@@ -1,5 +1,6 @@
 """Pictures as bytes: lines through the lists, and the histogram of a list."""
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -43,13 +44,14 @@ def draw_careers(careers: Sequence[Career], title: str, subtitle: str, file_form
 
 def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
     colour, marker = look(number)
+    ratings = [math.nan if rating is None else rating for rating in career.ratings]  # no line, no point
     cut = career.provisional
     width = 2.2 if crowd == 1 else 1.6
     # The step from the last provisional list to the first official one is still a provisional one.
     if cut:
         steps = slice(cut + 1)
-        axes.plot(career.months[steps], career.ratings[steps], color=colour, linewidth=width, dashes=(3, 1.6))
-    axes.plot(career.months[cut:], career.ratings[cut:], color=colour, linewidth=width, solid_capstyle="round")
+        axes.plot(career.months[steps], ratings[steps], color=colour, linewidth=width, dashes=(3, 1.6))
+    axes.plot(career.months[cut:], ratings[cut:], color=colour, linewidth=width, solid_capstyle="round")
     marked = [at for at, changed in enumerate(career.changed) if changed]
     if len(marked) > _MOST_MARKS:
         marked = [marked[0], marked[-1]]
@@ -57,7 +59,7 @@ def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
         places = [at for at in marked if (at < cut) == hollow]
         axes.plot(
             [career.months[at] for at in places],
-            [career.ratings[at] for at in places],
+            [ratings[at] for at in places],
             linestyle="none",
             marker=marker,
             markersize=6 if crowd == 1 else 4.5,
@@ -65,7 +67,7 @@ def _draw_career(axes: Axes, number: int, career: Career, crowd: int) -> None:
             markeredgecolor=colour,
         )
     if career.peak is not None:
-        peak = (career.months[career.peak], career.ratings[career.peak])
+        peak = (career.months[career.peak], ratings[career.peak])
         axes.plot(
             *peak,
             marker="*",
@@ -89,8 +91,8 @@ def _scale(axes: Axes, careers: Sequence[Career]) -> None:
     axes.set_xticks(places, labels)
     room = max(0.4, 0.03 * (last - first))
     axes.set_xlim(first - room, last + room)
-    lowest = min(min(career.ratings) for career in careers)
-    highest = max(max(career.ratings) for career in careers)
+    ratings = [rating for career in careers for rating in career.ratings if rating is not None]
+    lowest, highest = min(ratings), max(ratings)
     span = max(_LEAST_SPAN, highest - lowest)
     middle = (lowest + highest) / 2
     axes.set_ylim(middle - 0.57 * span, middle + 0.63 * span)

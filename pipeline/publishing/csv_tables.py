@@ -14,6 +14,7 @@ from schemas.crosstable import CrosstableIndex, CrosstableRows
 from schemas.handicap_statistics import HandicapStatistics
 from schemas.number_texts import number_texts
 from schemas.promotions import Promotions
+from schemas.rating_list import own_columns
 
 NUMBERS_IN_CROSSTABLES: Final = number_texts(CrosstableRows)
 
@@ -42,9 +43,10 @@ def csv_tables(tables: BookTables, form: Form) -> dict[str, bytes]:
         "handicap-statistics-period.csv": tables.handicap_statistics_period,
         "promotions.csv": tables.promotions,
     }
+    numbers = {**_NUMBERS, RATING_LIST: own_columns(tables.rating_list)}
     return {
         **{
-            name: csv_bytes(frame, MACHINES if name in _EXACT else form, _NUMBERS.get(name, ()))
+            name: csv_bytes(frame, MACHINES if name in _EXACT else form, numbers.get(name, ()))
             for name, frame in frames.items()
             if frame is not None
         },

@@ -8,6 +8,7 @@ import pandas as pd
 
 from pipeline.notes import option_notes
 from pipeline.publishing.change_sheet import cause_notes
+from pipeline.publishing.list_notes import own_notes
 from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import Places
 from pipeline.publishing.page_tables import notes_as_facts, page_columns
@@ -15,6 +16,7 @@ from pipeline.publishing.tables import BookTables
 from pipeline.publishing.wording import NEW, REPORT_PARTS, days, meanings, players_said
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.pages.page import Column, Fact, Page, Section, Table
+from schemas.rating_list import own_columns
 
 _POINTS: Final = "points"
 _APART: Final = ("mark", "last_event")
@@ -56,6 +58,7 @@ def _sections(material: Material, tables: BookTables, places: Places) -> Iterato
         *tables.list_notes,
         *places.notes,
         *meanings(columns),
+        *own_notes(material),
     ]
     yield Section(anchor="notes", title="Notes", facts=notes_as_facts(notes))
 
@@ -75,6 +78,7 @@ def _list_table(material: Material, frame: pd.DataFrame, places: Places) -> Tabl
             "last_event_date": [places.crosstable_from_list(each) for each in frame["last_event"].tolist()],
         },
         leave_out=[*_APART, *([] if (frame["active"] == "no").any() else ["active"])],
+        figures=own_columns(frame),
     )
     return Table(caption=players_said(len(frame)), columns=columns)
 

@@ -8,10 +8,11 @@ from pipeline.publishing.change_sheet import change_sheet
 from pipeline.publishing.list_charts import charts_sheet
 from pipeline.publishing.list_notes import list_notes
 from pipeline.publishing.material import Material
-from pipeline.publishing.sheet_columns import CHANGE_OF_LISTED, columns_of
+from pipeline.publishing.sheet_columns import CHANGE_OF_LISTED, columns_of, figure_column
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.workbook_links import LIST_SHEET, links_to_events
 from pipeline.reports.history import LastLists, last_lists
+from pipeline.reports.own_columns import own_places
 from pipeline.writers.workbook import LIVELY_LIMIT, Column, Report, Section, Sheet, Trend, workbook_bytes
 
 HISTORY = "Last lists"
@@ -73,10 +74,15 @@ def _list_sheet(
         lines=_lines(material, "" if title == LIST_SHEET else title),
         frame=frame,
         freeze_columns=3,
-        columns=_told(columns_of(frame, {"change": CHANGE_OF_LISTED}), tables.rating_list),
+        columns=_told(columns_of(frame, {"change": CHANGE_OF_LISTED, **_own(material)}), tables.rating_list),
         links={"last_event": links_to_events(tables, frame["last_event"])},
         trend=trend,
     )
+
+
+def _own(material: Material) -> Mapping[str, Column]:
+    """The rule book's own columns, with as many decimals as they have."""
+    return {name: figure_column(name, places) for name, places in own_places(material.book.system).items()}
 
 
 def _told(columns: Sequence[Column], rating_list: pd.DataFrame) -> Sequence[Column]:

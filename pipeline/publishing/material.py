@@ -43,7 +43,7 @@ class Material:
 
     @property
     def inactive_after(self) -> int:
-        """After how many months without a rated game a player is inactive: the federation says, or the rule book."""
+        """After how many months without a rated game a player is inactive, by the federation or the rule book."""
         return months_active(self.book.system, self.period, self.presentation.inactive_after)
 
     @property

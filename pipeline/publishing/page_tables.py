@@ -58,11 +58,15 @@ _COLUMNS: Final[Mapping[str, Shown]] = {
 """Every column of the rating list and of crosstables but the rounds."""
 
 
+_FIGURE: Final = Shown(kind="decimal", fold=1)
+
+
 def page_columns(
     frame: pd.DataFrame,
     *,
     links: Mapping[str, Sequence[str]],
     leave_out: Sequence[str] = (),
+    figures: Sequence[str] = (),
     scrolls: bool = False,
 ) -> list[Column]:
     """The columns of a table as a page shows them; a column without a single entry is left out.
@@ -71,6 +75,7 @@ def page_columns(
         frame: a published table.
         links: by column, where each of its cells leads to, or nothing.
         leave_out: columns that the page does not show.
+        figures: columns of the rule book's own that hold numbers.
         scrolls: the table stands in a box that scrolls: every screen shows nearly every column.
     """
     cells = {name: cell_texts(frame[name]) for name in map(str, frame.columns) if name not in leave_out}
@@ -78,7 +83,7 @@ def page_columns(
     kept = _KEPT if scrolls and all(name in told for name in _KEPT) else {}
     columns = []
     for name, texts in told.items():
-        shown = _shown_as(name, frame[name])
+        shown = _FIGURE if name in figures else _shown_as(name, frame[name])
         columns.append(
             Column(
                 header=header_of(name),

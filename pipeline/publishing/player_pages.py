@@ -164,7 +164,10 @@ def _lists_table(history: str) -> Table | None:
         return None
     changes = [
         "",
-        *(str(after - before) for (_, before, _), (_, after, _) in pairwise(entries)),
+        *(
+            "" if before is None or after is None else str(after - before)
+            for (_, before, _), (_, after, _) in pairwise(entries)
+        ),
     ]
     columns = [
         Column(
@@ -172,7 +175,11 @@ def _lists_table(history: str) -> Table | None:
             kind="name",
             cells=["start" if month == OPENING else month for month, _, _ in entries][::-1],
         ),
-        Column(header="Rating", kind="whole", cells=[str(rating) for _, rating, _ in entries][::-1]),
+        Column(
+            header="Rating",
+            kind="whole",
+            cells=["" if rating is None else str(rating) for _, rating, _ in entries][::-1],
+        ),
         Column(header="Change", kind="signed", cells=signed(changes)[::-1]),
         Column(header="Games", kind="whole", cells=[str(games) for _, _, games in entries][::-1]),
     ]

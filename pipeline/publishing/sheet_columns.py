@@ -13,6 +13,8 @@ from schemas.tie_breaks import TIE_BREAKS
 
 _DECIMALS: Final[Mapping[int | None, Kind]] = {0: "whole", 1: "decimal1", 2: "decimal2", None: "decimal"}
 
+_FIGURES: Final[Mapping[int, Kind]] = {0: "whole", 1: "decimal1", 2: "decimal2", 3: "decimal3"}
+
 CHANGE_OF_LISTED: Final = Column(name="change", header=HEADERS["change"], kind="signed", blank=NEW)
 """A change on a list, where only new players have none."""
 
@@ -53,6 +55,11 @@ _WIDEST: Final[Mapping[str, int]] = {
 def columns_of(frame: pd.DataFrame, own: Mapping[str, Column] | None = None) -> Sequence[Column]:
     """The columns of a table as a sheet shows them, some in the sheet's ``own`` way."""
     return [(own or {}).get(name) or _column(name, frame) for name in map(str, frame.columns)]
+
+
+def figure_column(name: str, places: int) -> Column:
+    """A column of numbers that stand in the table as texts with so many decimals."""
+    return Column(name=name, header=header_of(name), kind=_FIGURES.get(places, "figure"))
 
 
 def _column(name: str, frame: pd.DataFrame) -> Column:

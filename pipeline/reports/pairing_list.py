@@ -6,6 +6,7 @@ import pyarrow.compute as pc
 
 from pipeline.reports.columns import numbers, table
 from pipeline.reports.names import by_name
+from pipeline.reports.rating_list import have_rating
 from pipeline.reports.text_columns import arrow_texts, as_column, rows_of, spelt, texts
 from pipeline.reports.women import are_women
 from pipeline.rules.entry import Facts
@@ -54,8 +55,9 @@ def pairing_list(
 def pairing_ratings(edition: Edition, standings: pd.DataFrame, players: pd.DataFrame, known: Facts) -> Ints:
     """The rating with which each player is paired, aligned with the players.
 
-    Who was never rated pairs with the rating of the first entry that applies (another body's rating), else with
-    the one that the rule book says for pairing, else with the start value; 0 where the book demands an opening.
+    Who has no rating pairs with the rating of the first entry that applies (another body's rating), else with
+    the one that the rule book says for pairing, else with the start value; 0, which pairing programs read as
+    unrated, where it gives none of these.
     """
     unrated = edition.start if edition.pairs_unrated is None else edition.pairs_unrated
     rating = np.full(len(players), unrated or 0, dtype=np.int64)
@@ -63,5 +65,6 @@ def pairing_ratings(edition: Edition, standings: pd.DataFrame, players: pd.DataF
         comes_in = entry.applies(known)
         rating[comes_in] = entry.rating(known)[comes_in]
     at = rows_of(standings["player_id"], players["player_id"])
-    rating[at], _ = numbers(standings["rating"])
+    rated = have_rating(standings)
+    rating[at[rated]] = numbers(standings["rating"])[0][rated]
     return rating

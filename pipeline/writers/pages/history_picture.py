@@ -19,10 +19,13 @@ _LABEL_ROOM: Final = 50  # what a month's label takes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """A player's rating on the list of a month YYYY-MM; without a month it is what the player began with."""
+    """A player's rating on the list of a month YYYY-MM; without a month it is what the player began with.
+
+    Without a rating the player is on no list from that month on.
+    """
 
     month: str
-    rating: int
+    rating: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +40,11 @@ class History:
     until: str
     established: str
     peak: Standing | None
+
+    @property
+    def rated(self) -> Sequence[Standing]:
+        """The lists that the player was on."""
+        return [each for each in self.standings if each.rating is not None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,21 +94,23 @@ class _Scale:
 
 def history_picture(history: History) -> Picture | None:
     """Draw a history; without a single rating there is nothing to draw."""
-    if not history.standings:
+    if not history.rated:
         return None
-    dated = [_number(each.month) for each in history.standings if each.month]
+    # Before the first rating there was nothing to be on a list with.
+    standings = history.standings[history.standings.index(history.rated[0]) :]
+    dated = [_number(each.month) for each in standings if each.month]
     peak = _number(history.peak.month) if history.peak else None
     until = _number(history.until)
     first = min([until, *dated, *([] if peak is None else [peak])])
     began = first - 1  # what a player began with has no month: it stands one before everything else
-    months = [_number(each.month) if each.month else began for each in history.standings]
+    months = [_number(each.month) if each.month else began for each in standings]
     start, end = min(months), max(until, *months)
     if start == end:
         start, end = start - 1, end + 1
     x = _Scale(low=start, high=end, first=_LEFT, last=_RIGHT)
-    lines = _lines([each.rating for each in history.standings])
+    lines = _lines([each.rating for each in standings if each.rating is not None])
     y = _Scale(low=lines[0], high=lines[-1], first=_BOTTOM, last=_TOP)
-    points = list(zip(months, [each.rating for each in history.standings], strict=True))
+    points = list(zip(months, [each.rating for each in standings], strict=True))
     # What was established before its first change was so from the beginning.
     since = _number(history.established) if history.established else end + 1
     since = start if dated and since <= dated[0] else since
@@ -109,8 +119,8 @@ def history_picture(history: History) -> Picture | None:
         provisional=dashed,
         established=solid,
         ratings=[Mark(x=str(_LEFT - 5), y=_text(y.at(line)), text=str(line), anchor="end") for line in lines],
-        months=_month_marks(x, opening=began if not history.standings[0].month else None),
-        dots=_dots(history.standings, months, since, x, y),
+        months=_month_marks(x, opening=began if not standings[0].month else None),
+        dots=_dots(standings, months, since, x, y),
         peak=_peak_mark(history.peak, x, y) if history.peak else None,
         description=_description(history),
     )
@@ -146,22 +156,28 @@ def _round_steps() -> Iterator[int]:
         power *= 10
 
 
-def _paths(points: Sequence[tuple[int, int]], until: int, since: int, x: _Scale, y: _Scale) -> tuple[str, str]:
-    """The line up to the month ``since`` and from it on; a rating stands until the next one."""
+def _paths(
+    points: Sequence[tuple[int, int | None]], until: int, since: int, x: _Scale, y: _Scale
+) -> tuple[str, str]:
+    """The line up to the month ``since`` and from it on; a rating stands until the next one, or until it ends."""
     dashed, solid = "", ""
     before: int | None = None
+    drawn = False  # whether the pen stands where the next piece begins
     ends = [*(month for month, _ in points[1:]), until]
     for (month, rating), end in zip(points, ends, strict=True):
+        if rating is None:
+            before, drawn = None, False
+            continue
         if month < since:
-            dashed += f"{'V' if dashed else f'M{_text(x.at(month))} '}{_text(y.at(rating))}"
+            dashed += f"{'V' if drawn else f'M{_text(x.at(month))} '}{_text(y.at(rating))}"
             dashed += f"H{_text(x.at(min(end, since)))}"
         if end > since or month >= since:
             start = max(month, since)
             from_rating = rating if before is None or month < since else before
-            if not solid:
-                solid = f"M{_text(x.at(start))} {_text(y.at(from_rating))}"
+            if not solid or not drawn:
+                solid += f"M{_text(x.at(start))} {_text(y.at(from_rating))}"
             solid += f"V{_text(y.at(rating))}H{_text(x.at(end))}"
-        before = rating
+        before, drawn = rating, True
     return dashed, solid
 
 
@@ -195,6 +211,7 @@ def _dots(standings: Sequence[Standing], months: Sequence[int], since: int, x: _
             provisional=month < since,
         )
         for each, month in zip(standings, months, strict=True)
+        if each.rating is not None
     ]
     return dots if len(dots) <= _MOST_DOTS else dots[-1:]
 
@@ -204,13 +221,14 @@ def _peak_mark(peak: Standing, x: _Scale, y: _Scale) -> Mark:
     third = (_RIGHT - _LEFT) * 10 // 3
     near_left, near_right = place < _LEFT * 10 + third, place > _RIGHT * 10 - third
     anchor = "start" if near_left else "end" if near_right else "middle"
-    return Mark(x=_text(place), y=_text(y.at(peak.rating)), text=f"peak {peak.rating}", anchor=anchor)
+    return Mark(x=_text(place), y=_text(y.at(peak.rating or 0)), text=f"peak {peak.rating}", anchor=anchor)
 
 
 def _description(history: History) -> str:
-    first, last = history.standings[0], history.standings[-1]
+    first, last = history.rated[0], history.standings[-1]
     began = f"on the list of {first.month}" if first.month else "at the start"
-    said = [f"Rating {first.rating} {began}, {last.rating} on the list of {history.until}."]
+    now = "none" if last.rating is None else str(last.rating)
+    said = [f"Rating {first.rating} {began}, {now} on the list of {history.until}."]
     if history.peak:
         said.append(f"Highest: {history.peak.rating} on the list of {history.peak.month}.")
     if not history.established:
