@@ -10,20 +10,18 @@ import pytest
 from pipeline.rules.plain import settings_of, varied
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Adjustment, Conversion, RatingSystem, Settles
-from pipeline.systems import load
+from pipeline.systems import codes, load
 from tests.rule_cases import careers, duels, federation, play
 
-PLAIN = ("dc-shogi", "elo", "flyordie", "tca", "tca-1960", "z-chess")
 DAY = date(2024, 2, 1)
 
 
-@pytest.mark.parametrize("code", PLAIN)
+@pytest.mark.parametrize("code", codes())
 def test_a_books_own_data_changes_nothing(code):
     """The data of a book, put into it again, makes the same editions, and is told again."""
     base = load(code)
     same = varied(base, "my-club", settings_of(base))
-    assert same.editions == base.editions
-    assert same.options == base.options or not same.options
+    assert list(same.editions) == list(base.editions)
     assert [clause for clause in same.clauses if "Changed" in clause[1]] == []
     assert settings_of(same) == settings_of(base)
     shown = {each.name for each in fields(base)} - {"code", "version", "options", "clauses"}
@@ -38,6 +36,7 @@ def test_all_data_of_plain_elo():
         "settles": "event",
         "mark": "P",
         "mark_before": False,
+        "inactive_mark": "",
         "classes": "none",
         "titles": "none",
         "opening_ranks": "none",
@@ -58,7 +57,7 @@ def test_all_data_of_plain_elo():
         "inactive_after": "none",
     }
     assert settings_of(load("elo").editions[0]).keys() == settings_of(load("elo")).keys() - {
-        "title", "source", "settles", "mark", "mark_before", "classes", "titles", "opening_ranks",
+        "title", "source", "settles", "mark", "mark_before", "inactive_mark", "classes", "titles", "opening_ranks",
     }  # fmt: skip
 
 
@@ -68,6 +67,7 @@ EVERYTHING = {
     "settles": "period",
     "mark": "?",
     "mark_before": True,
+    "inactive_mark": "i",
     "classes": [[2000, "First"], [0, "Second"]],
     "titles": {"kind": "held", "games": 5},
     "opening_ranks": {"First": 2100, "Second": 900},

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.rules.charts import FideTable, Linear, Table
-from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
+from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.shapes import Formula, Shape, curve_of
@@ -41,7 +41,7 @@ def shape_of(edition: Edition) -> Formula | Linear | FideTable | Table | None:
 
 def _told(edition: Edition) -> object:
     shape = shape_of(edition)
-    if shape is None:
+    if shape is None or not in_points(edition):
         return NOT_PLAIN
     cap = {} if shape.cap is None else {"cap": shape.cap}
     match shape:

@@ -6,7 +6,7 @@ from typing import Final
 from pipeline.rules.after_formula import AfterFormula
 from pipeline.rules.bonus import ForTheNew, bonus_for_the_new
 from pipeline.rules.entry import Converted, Entry, conventional, fide, has_conventional, has_fide
-from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
+from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.numbers import HIGHEST, LOWEST
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.system import Adjustment, Edition
@@ -31,8 +31,10 @@ _ENTRIES: Final = f'a list of ways in such as [{{ from = "fide", cap = 2000 }}],
 
 
 def _bonus(edition: Edition) -> object:
+    if edition.card is not None or not in_points(edition):
+        return NOT_PLAIN
     if edition.bonus is None:
-        return NONE if edition.card is None else NOT_PLAIN
+        return NONE
     points = edition.bonus.points
     if not isinstance(points, ForTheNew):
         return NOT_PLAIN
@@ -66,8 +68,10 @@ BONUS: Final = EditionKey(
 
 def _after(edition: Edition) -> AfterFormula | None:
     """What comes after the formula; None if it is no plain data."""
+    if edition.card is not None or not in_points(edition):
+        return None
     if edition.adjustment is None:
-        return None if edition.card is not None else AfterFormula(clause="")
+        return AfterFormula(clause="")
     rule = edition.adjustment.rule
     return rule if isinstance(rule, AfterFormula) else None
 

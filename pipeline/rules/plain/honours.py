@@ -1,5 +1,6 @@
 """Keys of titles and ranks: ladders for life, ranks that are held, and the ratings that ranks open with."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -108,12 +109,13 @@ def _told_ranks(system: RatingSystem) -> object:
 def _put_ranks(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSystem | None:
     if wanted.says(NONE):
         return replace(system, opening_ranks=None)
-    names = [] if system.bands is None else [name for _, name in system.bands.bands]
-    if not names:
-        wanted.wrong(f'"{NONE}"', "ranks are the classes' names, and there are no classes: set classes")
+    if not isinstance(wanted.value, Mapping):
+        wanted.wrong(f'a table such as {{ "1 Dan" = 1700 }}, or "{NONE}"')
         return None
     faults = len(wanted.faults.found)
-    table = wanted.table(names, otherwise=f'"{NONE}"')
+    # Ranks that are held are the classes; other books have what names they like.
+    held = isinstance(system.titles, HeldRanks)
+    table = wanted.table(_classes(system) if held else tuple(map(str, wanted.value)))
     if table is None:
         return None
     ratings = {name: each.whole(LOWEST, HIGHEST) for name, each in table.items()}
@@ -123,9 +125,14 @@ def _put_ranks(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSyst
 
 
 def strange_ranks(system: RatingSystem) -> list[str]:
-    """Ranks with a rating to open with that are no class of the book."""
-    known = [] if system.bands is None else [name for _, name in system.bands.bands]
-    return [name for name in system.opening_ranks or () if name not in known]
+    """Ranks with a rating to open with that are no class of a book whose ranks are held."""
+    if not isinstance(system.titles, HeldRanks):
+        return []
+    return [name for name in system.opening_ranks or () if name not in _classes(system)]
+
+
+def _classes(system: RatingSystem) -> list[str]:
+    return [] if system.bands is None else [name for _, name in system.bands.bands]
 
 
 OPENING_RANKS: Final = BookKey(

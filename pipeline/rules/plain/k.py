@@ -8,7 +8,7 @@ from typing import Final
 
 from pipeline.rules.k_steps import KStep, k_by, rule_with_steps
 from pipeline.rules.plain.faults import either
-from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
+from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.numbers import HIGHEST, LOWEST
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.provisional import Provisional
@@ -65,7 +65,7 @@ def _number(parts: int, unit: int) -> int | float:
 
 def _told(edition: Edition) -> object:
     split = _split(edition)
-    if split is None:
+    if split is None or not in_points(edition):
         return NOT_PLAIN
     return [_told_step(step, edition.k_unit) for step in split[1]]
 

@@ -15,6 +15,11 @@ class NotPlain:
 NOT_PLAIN: Final = NotPlain()
 
 
+def in_points(edition: Edition) -> bool:
+    """Whether rules that compare ratings have whole points before them, and not parts of points."""
+    return edition.decimals == 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionKey:
     """A key of each edition, which amendments may change.

@@ -8,12 +8,12 @@ from pipeline.rules.plain.gains import BONUS, ENTRIES, LEAST_FOR_WIN, PROVISIONA
 from pipeline.rules.plain.honours import OPENING_RANKS, TITLES
 from pipeline.rules.plain.k import PROVISIONAL, K
 from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey
-from pipeline.rules.plain.names import CLASSES, MARK, MARK_BEFORE, SOURCE, TITLE
+from pipeline.rules.plain.names import CLASSES, INACTIVE_MARK, MARK, MARK_BEFORE, SOURCE, TITLE
 from pipeline.rules.plain.numbers import EXCLUSIONS, FLOOR, INACTIVE_AFTER, PAIRS_UNRATED, ROUNDING, SETTLES, START
 from pipeline.rules.plain.odds import GUIDELINE, HANDICAP_POINTS
 from pipeline.rules.system import RatingSystem
 
-BOOK_KEYS: Final = (TITLE, SOURCE, SETTLES, MARK, MARK_BEFORE, CLASSES, TITLES, OPENING_RANKS)
+BOOK_KEYS: Final = (TITLE, SOURCE, SETTLES, MARK, MARK_BEFORE, INACTIVE_MARK, CLASSES, TITLES, OPENING_RANKS)
 """In the order in which they are put into a book: titles may be the classes' names."""
 
 EDITION_KEYS: Final = (

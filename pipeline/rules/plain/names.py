@@ -18,14 +18,14 @@ _MOST_CLASSES: Final = 100
 _CLASSES: Final = f'a list such as [[2000, "Expert"], [0, "Class A"]], the highest first, or "{NONE}"'
 
 
-def _text(name: str, most: int, clause: Callable[[RatingSystem], str] = lambda _: "") -> BookKey:
+def _text(name: str, most: int, least: int = 1, clause: Callable[[RatingSystem], str] = lambda _: "") -> BookKey:
     """A field of the book that is a text."""
 
     def told(system: RatingSystem) -> object:
         return NOT_PLAIN if name == "mark" and system.marks is not None else getattr(system, name)
 
     def put(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSystem | None:
-        text = wanted.text(most)
+        text = wanted.text(most, least)
         changes: dict[str, Any] = {name: text}
         return None if text is None else replace(system, **changes)
 
@@ -39,7 +39,8 @@ def _clause_of_marks(system: RatingSystem) -> str:
 
 TITLE: Final = _text("title", LONGEST_NAME)
 SOURCE: Final = _text("source", _LONGEST_SOURCE)
-MARK: Final = _text("mark", _LONGEST_MARK, _clause_of_marks)
+MARK: Final = _text("mark", _LONGEST_MARK, 0, _clause_of_marks)
+INACTIVE_MARK: Final = _text("inactive_mark", _LONGEST_MARK, 0)
 
 
 def _put_mark_before(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSystem | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pipeline.rules.far_apart import FurtherApart, exclusion
-from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey
+from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey, in_points
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.rounding import WAYS
 from pipeline.rules.seats import WhereAdvantage
@@ -28,7 +28,7 @@ def _number(name: str, word: str, in_words: str, clause: Callable[[Edition], str
     """A field of an edition that is a rating or None, for which a word stands."""
 
     def told(edition: Edition) -> object:
-        if edition.card is not None or edition.unrated:
+        if edition.unrated:
             return NOT_PLAIN
         value = getattr(edition, name)
         return word if value is None else value
@@ -90,6 +90,8 @@ SETTLES: Final = BookKey(
 
 
 def _exclusions(edition: Edition) -> object:
+    if not in_points(edition):
+        return NOT_PLAIN
     if not edition.exclusions:
         return NONE
     (first, *others) = edition.exclusions

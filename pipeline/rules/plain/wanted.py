@@ -63,12 +63,17 @@ class Wanted:
         self.wrong("true or false")
         return None
 
-    def text(self, most: int) -> str | None:
-        """A text on one line, not empty, of at most so many characters, without space at its ends."""
+    def text(self, most: int, least: int = 1) -> str | None:
+        """A text on one line of so many characters, without space at its ends."""
         value = self.value
-        if isinstance(value, str) and 0 < len(value) <= most and value.isprintable() and value.strip() == value:
+        if (
+            isinstance(value, str)
+            and least <= len(value) <= most
+            and value.isprintable()
+            and value.strip() == value
+        ):
             return value
-        self.wrong(f"a text in quotes, one line of 1 to {most} characters")
+        self.wrong(f"a text in quotes, one line of {least} to {most} characters")
         return None
 
     def word(self, known: Sequence[str]) -> str | None:
