@@ -27,6 +27,8 @@ def tell(
     if quiet:
         return
     for book in books:
+        if book.variant is not None:
+            say(f"{book.code} is a variant of {book.variant.base.code}")
         for name, choice in book.choices.items():
             say(f"option {book.code}.{name} = {choice.value} ({choice.origin})")
     if nobody := nobody_left_out(result.manifest.presentation, [book.system for book in books], validated.period):
