@@ -14,14 +14,13 @@ from pipeline.reports.encounters import Encounters, encounters_of
 from pipeline.reports.event_places import NO_TIE_BREAKS, Places, TieBreaks, placed
 from pipeline.reports.event_shapes import shapes_of
 from pipeline.reports.names import by_name
-from pipeline.reports.number_texts import expected_texts, score_texts
+from pipeline.reports.number_texts import expected_texts, score_texts, whole_points
 from pipeline.reports.performance import editions_of, head_starts, performance_columns
 from pipeline.reports.text_columns import BLANK, as_column, rows_of, spelt, texts
 from pipeline.reports.titles import Holders, shown_titles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from schemas.crosstable import CrosstableCells, CrosstableRows
-from schemas.ledger_columns import MILLIONTHS
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
 
@@ -93,7 +92,7 @@ def _rows(
             standing=rows_of(players["player_id"], standings["player_id"])[entries.player],
             own=texts(players["title"], entries.player),
             moment=entries.event,
-            rating=entries.new_rating // MILLIONTHS,
+            rating=whole_points(entries.new_rating),
             games=entries.games,
         ),
     )
@@ -107,13 +106,13 @@ def _rows(
             "player_id": texts(players["player_id"], visible),
             "name": texts(players["name"], visible),
             "title": texts(pd.Series(titles), np.where(listed, np.arange(len(listed)), -1)),
-            "rating": whole(entries.rating // MILLIONTHS, entries.no_rating),
+            "rating": whole(whole_points(entries.rating), entries.no_rating),
             "points": score_texts(entries.points),
             **{TIE_BREAKS[name].column: standing.tie_breaks[name] for name in TIE_BREAKS},
             "expected": expected_texts(entries.expected, entries.expects),
             "performance": measured["performance"],
-            "change": whole(entries.change // MILLIONTHS, ~entries.rated),
-            "new_rating": whole(entries.new_rating // MILLIONTHS, entries.no_rating & ~entries.rated),
+            "change": whole(entries.shown_change, ~entries.rated),
+            "new_rating": whole(whole_points(entries.new_rating), entries.no_rating & ~entries.rated),
             "mean_opponent": measured["mean_opponent"],
         },
     )

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
+from pipeline.reports.number_texts import whole_points
 from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
 from pipeline.rules.rounding import Flags, Ints
 from schemas.ledger_columns import MILLIONTHS
@@ -48,6 +49,12 @@ class Entries:
         """Whether a game was rated or a bye counted."""
         rated: Flags = self.counted > 0
         return rated
+
+    @property
+    def shown_change(self) -> Ints:
+        """The change in whole points, such that it leads from the rating that is shown to the new one."""
+        between = whole_points(self.new_rating) - whole_points(self.rating)
+        return np.where(self.no_rating, whole_points(self.change), between)
 
 
 def entries_of(ledger: pd.DataFrame, key: Ints, players: int, head_start: Ints) -> Entries:

@@ -1,9 +1,14 @@
-"""Points and means as texts, exact or rounded once."""
+"""Points and means as texts or whole numbers, exact or rounded once."""
 
 import numpy as np
 
-from pipeline.rules.rounding import Flags, Ints, decimals
+from pipeline.rules.rounding import Flags, Ints, decimals, half_away
 from schemas.ledger_columns import MILLIONTHS
+
+
+def whole_points(millionths: Ints) -> Ints:
+    """Points as tables of whole points have them, rounded once, a half away from zero."""
+    return half_away(millionths, MILLIONTHS)
 
 
 def points_text(millionths: int) -> str:

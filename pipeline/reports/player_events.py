@@ -5,10 +5,9 @@ import pandas as pd
 
 from pipeline.reports.columns import numbers, places, table, whole
 from pipeline.reports.crosstable_entries import entries_of
-from pipeline.reports.number_texts import expected_texts, score_texts
+from pipeline.reports.number_texts import expected_texts, score_texts, whole_points
 from pipeline.reports.text_columns import texts
 from pipeline.rules.rounding import Ints
-from schemas.ledger_columns import MILLIONTHS
 from schemas.player_events import PlayerEvents
 
 
@@ -51,8 +50,8 @@ def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) ->
             "games": entries.counted,
             "points": score_texts(entries.points),
             "expected": expected_texts(entries.expected, entries.expects),
-            "change": whole(entries.change // MILLIONTHS, ~entries.rated),
-            "rating_after": whole(entries.new_rating // MILLIONTHS, entries.no_rating & ~entries.rated),
+            "change": whole(entries.shown_change, ~entries.rated),
+            "rating_after": whole(whole_points(entries.new_rating), entries.no_rating & ~entries.rated),
         }
     )
 
@@ -76,7 +75,7 @@ def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
             "games": np.zeros(len(first), dtype=np.int64),
             "points": "",
             "expected": "",
-            "change": whole(changed // MILLIONTHS, no_change[first]),
-            "rating_after": whole(after[last] // MILLIONTHS, no_rating[last]),
+            "change": whole(whole_points(changed), no_change[first]),
+            "rating_after": whole(whole_points(after[last]), no_rating[last]),
         }
     )
