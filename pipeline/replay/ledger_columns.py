@@ -103,7 +103,7 @@ def _expected(part: Part) -> Numbers:
 
 
 def _factors(part: Part) -> Numbers:
-    units = [each.steps * each.k_unit for each in part.source.system.editions]
+    units = [each.steps * each.told_k_unit for each in part.source.system.editions]
     return part.of_seats(millionths_by_edition(part.log.k[part.seats], part.edition, units), _has_k(part))
 
 

@@ -202,6 +202,7 @@ def outcome(
 def _points(edition: Edition, seats: Seats, formula: Flags) -> Points:
     """What the formula brings each seat; K is NO_K where a game of those rated by it has a change of its own."""
     points = edition.points(seats)
+    points = points._replace(k=edition.told_k(points.k))
     if edition.special is None:
         return points
     apart = formula & edition.special.applies(seats)

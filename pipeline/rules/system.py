@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pipeline.rules.bonus import Bonus
 from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry
+from pipeline.rules.fine_products import fine_products
 from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Flags, Ints, half_away
@@ -18,6 +20,9 @@ from pipeline.rules.state import CardRule, StateColumn
 from pipeline.rules.titles import Bands, TitleRule
 
 SeatRule = Callable[[Seats], Ints]
+
+_FINEST: Final = 10**6
+"""Nothing that people are told of a point has more parts."""
 
 
 class Settles(Enum):
@@ -82,7 +87,9 @@ class Edition:
     summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
     an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
     same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
-    ``k_unit``: K is counted in parts of it, where K is no whole number.
+    ``k_unit``: K is counted in parts of it, where K is no whole number. Where K and the expected score are too fine
+    for their products to be counted, ``change_parts`` says in how many parts of the rating's smallest step the sums
+    of a card are told (None: each product is exact).
     ``full_k`` is the K of which smaller ones are told as a part (None: each K is told as it is).
     ``cites`` gives for each seat which of ``clauses`` the ledger names. ``settlement_clause`` and ``floor_clause``
     are named in the rows of those kinds.
@@ -99,6 +106,7 @@ class Edition:
     curve: Curve
     k: SeatRule
     k_unit: int = 1
+    change_parts: int | None = None
     full_k: int | None = None
     adjustment: Adjustment | None = None
     rounding: Callable[[Ints, Ints | int], Ints] = half_away
@@ -137,7 +145,21 @@ class Edition:
     @property
     def unit(self) -> int:
         """In which parts of the rating's smallest step changes are counted."""
-        return self.curve.unit * self.k_unit * (self.adjustment.unit if self.adjustment else 1)
+        return self._formula_unit * (self.adjustment.unit if self.adjustment else 1)
+
+    @property
+    def _formula_unit(self) -> int:
+        """The same before the adjustment."""
+        return self.change_parts or self.curve.unit * self.k_unit
+
+    @property
+    def told_k_unit(self) -> int:
+        """In which parts of the rating's smallest step K is told: its own, but none below a millionth of a point."""
+        return min(self.k_unit, _FINEST // self.steps)
+
+    def told_k(self, k: Ints) -> Ints:
+        """K as it is told."""
+        return k if self.told_k_unit == self.k_unit else half_away(k, self.k_unit // self.told_k_unit)
 
     @property
     def columns(self) -> Sequence[StateColumn]:
@@ -148,9 +170,14 @@ class Edition:
         """K (score - expected) for each seat, exactly, then the adjustment."""
         expected = self.curve.rule(seats)
         k = self.k(seats)
-        change = k * (seats.score * (self.curve.unit // 2) - expected)
+        over = seats.score * (self.curve.unit // 2) - expected
+        if self.change_parts is None:
+            change = k * over
+        else:
+            parts = Fraction(self.change_parts, self.curve.unit * self.k_unit)
+            change = fine_products(seats, k * parts.numerator, over, parts.denominator)
         if self.adjustment is not None:
-            change = self.adjustment.rule(seats, change, self.curve.unit * self.k_unit)
+            change = self.adjustment.rule(seats, change, self._formula_unit)
         return Points(expected, k, change)
 
 
