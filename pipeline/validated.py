@@ -32,13 +32,15 @@ class BookFacts:
     """What the checks need to know of a rule book; the checks know no rule book by name.
 
     ``ranks`` are the ranks that an opening may name (none: the book has no ranks). ``editions`` stand in the order
-    of their days. ``by_month`` says that all events of a month count on its first day.
+    of their days. ``by_month`` says that all events of a month count on its first day. ``lowest_rating`` is the
+    lowest that an opening or a correction may give.
     """
 
     code: str
     ranks: tuple[str, ...] = ()
     editions: tuple[EditionFacts, ...] = (EditionFacts(),)
     by_month: bool = False
+    lowest_rating: int = 0
 
     @property
     def enters_by_fide(self) -> bool:

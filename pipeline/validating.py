@@ -14,6 +14,7 @@ from pipeline.problems import Problem
 from pipeline.rules.system import Edition, RatingSystem, Settles
 from pipeline.settings.keys import NEXT_LIST
 from pipeline.validated import BookFacts, EditionFacts, Outcome
+from schemas.openings import HIGHEST_RATING
 from schemas.vocabulary import FIDE_SOURCE
 
 NAMED: Final = 10
@@ -126,6 +127,7 @@ def book_facts(system: RatingSystem) -> BookFacts:
         ranks=tuple(system.opening_ranks or ()),
         editions=tuple(map(_edition_facts, system.editions)),
         by_month=system.settles is Settles.EVERY_PERIOD,
+        lowest_rating=min(0, *(-HIGHEST_RATING if each.floor is None else each.floor for each in system.editions)),
     )
 
 

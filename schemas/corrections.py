@@ -4,7 +4,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import DATE_PATTERN, cell, whole
-from schemas.openings import HIGHEST_RATING
+from schemas.openings import A_RATING, HIGHEST_RATING
 from schemas.texts import Text
 
 
@@ -14,7 +14,7 @@ class Corrections(pa.DataFrameModel):
     system: Text = cell("id", "the code of a rule book", filled=True)
     player_id: Text = cell("id", "a player id of players.csv", filled=True)
     date: Text = cell("date", "a date YYYY-MM-DD", filled=True, str_matches=DATE_PATTERN)
-    rating: pd.Int64Dtype = whole(f"a whole number from 0 to {HIGHEST_RATING}, or nothing", 0, HIGHEST_RATING)
+    rating: pd.Int64Dtype = whole(A_RATING, -HIGHEST_RATING, HIGHEST_RATING)
     change: pd.Int64Dtype = whole(
         f"a whole number from -{HIGHEST_RATING} to {HIGHEST_RATING}, or nothing", -HIGHEST_RATING, HIGHEST_RATING
     )

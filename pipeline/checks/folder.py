@@ -17,6 +17,7 @@ from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
 from pipeline.checks.lateness import place_late_events
 from pipeline.checks.names import check_names
+from pipeline.checks.lowest_ratings import check_lowest_ratings
 from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
 from pipeline.checks.pairings import check_pairings, pairings
@@ -102,6 +103,7 @@ def validate_folder(
     check_days(tables, paired, findings)
     check_ages(tables, paired, findings)
     check_copied_events(tables, paired, reported.events, reported.named, findings)
+    check_lowest_ratings(tables, setting, findings)
     check_openings(tables, setting, findings)
     check_corrections(tables, findings)
     check_standing_players(tables, setting, findings)
