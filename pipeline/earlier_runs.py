@@ -104,6 +104,18 @@ def read_earlier(
     return (None if problems else EarlierRun(manifest=manifest, standings=standings)), problems
 
 
+def variants_lost(lost: Mapping[str, str]) -> list[Problem]:
+    """What is to be said of variants of an earlier run that cannot be had here.
+
+    Args:
+        lost: by code, why.
+    """
+    return [
+        _problem(MANIFEST, f"the variant {code} of the earlier run cannot be had here: {why}")
+        for code, why in lost.items()
+    ]
+
+
 def standings_from(content: bytes) -> pd.DataFrame:
     """Standings as they were written, in the types of their model."""
     table = csv_texts(content, MACHINES)

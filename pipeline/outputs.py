@@ -1,7 +1,7 @@
 """A folder that a run wrote, read again: to publish from, to explain from."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -228,11 +228,13 @@ def book_of(folder: Path, code: str, account: Account) -> Book:
     return Book(system=system, choices=choices, variant=variant)
 
 
-def variants_of(output: Output) -> dict[str, Variant]:
-    """The variants that an output folder was made with, by code, of those that can be had here."""
-    found = {}
+def variants_of(output: Output) -> tuple[dict[str, Variant], dict[str, str]]:
+    """The variants that an output folder was made with, by code, and why those that cannot be had here cannot."""
+    found, lost = {}, {}
     for code, account in output.manifest.runs.items():
         if account.variant:
-            with suppress(ValueError):
+            try:
                 found[code] = variant_again(code, account.variant)
-    return found
+            except ValueError as error:
+                lost[code] = str(error)
+    return found, lost

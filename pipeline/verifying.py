@@ -96,7 +96,7 @@ def verify(folder: Path, reports: Path) -> Verified:
             raise
         return Verified(inputs=(), different=in_place, notes=[*notes, f"{error}: the run cannot be repeated"])
     read = FilesRead()
-    settings, problems = read_settings(reports, read, variants_of(output))
+    settings, problems = read_settings(reports, read, variants_of(output)[0])
     plan = Plan(
         folder=reports,
         settings=replace(settings, federation=manifest.federation, presentation=manifest.presentation),

@@ -254,6 +254,21 @@ def test_going_on_with_another_text_is_going_on_with_another_version(club, tmp_p
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_going_on_with_a_variant_that_is_gone(named, club, tmp_path, capfd):
+    """Its base is another by now, and no text is here: that is what is said of the code, however it is asked for."""
+    old, folder = tmp_path / "old", folder_of(tmp_path / "in", 'systems = ["club-standard"]\n' * (not named), LATER)
+    shutil.copytree(club[1], old)
+    manifest = json.loads((old / "manifest.json").read_bytes())
+    manifest["runs"]["club-standard"]["variant"]["base_version"] = "0"
+    (old / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    arguments = ["run", str(folder), "--out", str(tmp_path / "out"), "--opening", str(old)]
+    assert code_of([*arguments, *(["--system", "club-standard"] if named else [])]) == 1
+    said = "the variant club-standard of the earlier run cannot be had here: it varies version 0 of tca, here is 1"
+    assert f"--opening manifest.json: {said}" in capfd.readouterr().err.splitlines()
+    assert code_of([*arguments, "--system", "club-standrad"]) == (2 if named else 1)
+
+
 def test_a_list_on_record_does_not_change_with_the_text(tmp_path, capfd):
     """Another text that would change it stops the run, and is named as the cause."""
     folder, out = folder_of(tmp_path / "in"), tmp_path / "out"

@@ -100,7 +100,7 @@ def _planned(request: Request, *, lists: bool) -> "tuple[Plan, Sequence[Problem]
     try:
         books = books_of_run(settings, request.codes, request.options)
     except UsageError:
-        if not problems:
+        if not (problems or before.lost.keys() & set(request.codes)):
             raise
         books = []  # the settings do not say which: their errors are told with all the others
 
@@ -198,11 +198,15 @@ def check_places(reports: Path, out: Path) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Opened:
-    """The output folder that a run is to go on from, or why it cannot be opened; the variants it was made with."""
+    """The output folder that a run is to go on from, or why it cannot be opened.
+
+    ``variants`` are those that it was made with, by code; ``lost`` says of the others why they cannot be had here.
+    """
 
     output: "Output | None" = None
     problems: "Sequence[Problem]" = ()
     variants: "Mapping[str, Variant]" = field(default_factory=dict)
+    lost: "Mapping[str, str]" = field(default_factory=dict)
 
 
 def _opened(request: Request) -> _Opened:
@@ -212,7 +216,10 @@ def _opened(request: Request) -> _Opened:
     from pipeline.outputs import variants_of
 
     output, problems = open_earlier(request.opening)
-    return _Opened(output=output, problems=problems, variants=variants_of(output) if output else {})
+    if output is None:
+        return _Opened(problems=problems)
+    variants, lost = variants_of(output)
+    return _Opened(output=output, variants=variants, lost=lost)
 
 
 def _earlier(
@@ -224,8 +231,10 @@ def _earlier(
         raise UsageError("--opening with a standings.csv needs exactly one --system")
     if before.output is None:
         return None, before.problems
-    from pipeline.earlier_runs import read_earlier
+    from pipeline.earlier_runs import read_earlier, variants_lost
 
+    if not books and before.lost:
+        return None, variants_lost(before.lost)
     asked = {
         book.code: (book.system.version, {name: choice.value for name, choice in book.choices.items()})
         for book in books
