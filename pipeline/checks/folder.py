@@ -16,8 +16,8 @@ from pipeline.checks.going_on import check_going_on, check_standing_players
 from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
 from pipeline.checks.lateness import place_late_events
-from pipeline.checks.names import check_names
 from pipeline.checks.lowest_ratings import check_lowest_ratings
+from pipeline.checks.names import check_names
 from pipeline.checks.openings import check_openings
 from pipeline.checks.order import calendar
 from pipeline.checks.pairings import check_pairings, pairings

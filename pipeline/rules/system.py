@@ -154,7 +154,7 @@ class Edition:
 
     @property
     def told_k_unit(self) -> int:
-        """In which parts of the rating's smallest step K is told: its own, but none below a millionth of a point."""
+        """In which parts of the rating's smallest step K is told: its own, or millionths of a point."""
         return min(self.k_unit, _FINEST // self.steps)
 
     def told_k(self, k: Ints) -> Ints:
