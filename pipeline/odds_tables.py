@@ -18,6 +18,7 @@ from schemas.odds_table import OddsTable
 from schemas.vocabulary import HANDICAPS
 
 _HUNDREDTHS: Final = 100
+_MOST_DECIMALS: Final = 6
 _ESTABLISHED_GAMES: Final = 10_000
 _SCORES: Final = {"win": 2, "draw": 1, "loss": 0}
 _SIDES: Final = {"higher": 1, "lower": -1}
@@ -25,7 +26,7 @@ _SIDES: Final = {"higher": 1, "lower": -1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake:
-    """A K, in the edition's smallest steps, whose it is in words, and a rating and game at which it is so."""
+    """A K, in parts of the edition's unit of K, whose it is in words, and a rating and game at which it is so."""
 
     k: int
     applies: str
@@ -190,7 +191,7 @@ def _block(edition: Edition, stake: Stake, handicap: str | None) -> dict[str, li
         ]
 
     columns: dict[str, list[object]] = {
-        "k": [_number(stake.k, edition.steps, edition.decimals)] * len(starts),
+        "k": [_k(edition, stake.k)] * len(starts),
         "applies": [stake.applies] * len(starts),
         "handicap": [HANDICAPS[at] for at in given[starts].tolist()],
         "difference_from": list(whole(starts, starts < 0)),
@@ -224,6 +225,14 @@ def _reasons(edition: Edition, given: Ints, seats: Seats) -> tuple[list[str], In
         texts.append(exclusion.reason)
         why = np.where((why == 0) & exclusion.applies(seats), len(texts) - 1, why)
     return texts, why
+
+
+def _k(edition: Edition, k: int) -> str:
+    """A K in points: with the decimals of ratings, or with as many as it has where it is in parts of its own."""
+    if edition.k_unit == 1:
+        return _number(k, edition.steps, edition.decimals)
+    told = int(edition.told_k(np.array([k]))[0])
+    return decimals(told, edition.steps * edition.told_k_unit, _MOST_DECIMALS).rstrip("0").rstrip(".")
 
 
 def _number(value: int, parts: int, places: int) -> str:

@@ -7,6 +7,8 @@ from datetime import date
 import numpy as np
 import pytest
 
+from pipeline.odds import odds
+from pipeline.odds_tables import odds_table
 from pipeline.rules.plain import settings_of, varied
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Adjustment, Conversion, RatingSystem, Settles
@@ -120,7 +122,7 @@ def test_what_the_clauses_say():
     assert told["T2"] == f"{base['T2']} Changed: start = 1200; from 2024-02-01: start = 1300."
     assert told["T9"].endswith(" Changed: from 2024-02-01: floor = 100.")
     assert told["V1"] == 'Added: classes = [[1000, "A"], [0, "B"]].'
-    assert book.title == "Taichung Chess Association (my-club)"
+    assert book.title == "Taichung Chess Association, changed"
 
 
 def test_the_version_goes_with_the_text():
@@ -261,6 +263,32 @@ def test_k_by_age_and_rating():
     )
 
 
+@pytest.mark.parametrize(
+    ("provisional", "from_a_list", "later"),
+    [
+        ({"games": 30, "method": "none"}, "+10", "+10"),
+        ({"games": 9, "method": "none"}, "+20", "+20"),
+        ("none", "+20", "+20"),
+    ],
+)
+def test_whoever_enters_established_is_no_newcomer(provisional, from_a_list, later):
+    """K of the first 30 games is not for a rating from an old list without games, where that can be told."""
+    k = [{"k": 40, "games_below": 30}, {"k": 20}]
+    book = varied(load("elo"), "my-club", {"k": k, "provisional": provisional})
+    duels(
+        book,
+        f"""
+        own      opponent  result  change
+        1500/29  1500      1-0     +20
+        1500/30  1500      1-0     +10
+        .        1500      1-0     +20
+        1500     1500      1-0     {from_a_list}
+        """,
+    )
+    told = odds(book, 1500, 1500, None, None, "even")
+    assert f"{told.own_changes[0]:+d}" == later
+
+
 def test_decimals_of_k():
     """12.5 for a win over an equal at K 25, and half of that at 12.5, each rounded once."""
     book = varied(load("elo"), "my-club", {"k": [{"k": 12.5, "rating_from": 2000}, {"k": 25}]})
@@ -268,6 +296,7 @@ def test_decimals_of_k():
         book,
         "own  opponent  result  change  k\n1500  1500  1-0  +13  25\n2000  2000  1-0  +6  12.5\n2000  2000  0-1  -6  12.5",
     )
+    assert list(odds_table(book, None)["k"].unique()) == ["25", "12.5"]
 
 
 def test_a_higher_k_while_provisional():

@@ -14,13 +14,15 @@ class KStep:
     """A K, in parts of its rule's unit, and whom it is for: whoever fits all that is said (None: nothing is).
 
     ``games_below``: in games before which fewer than that many counted; with ``by_event`` those before the
-    settlement decide for all its games. ``rating_below`` and ``rating_from``: by the own rating.
+    settlement decide for all its games; with ``of_newcomers`` it is not for whoever was established before it, of
+    however few games that are known. ``rating_below`` and ``rating_from``: by the own rating.
     ``age_to``: in years in which the player gets no older, by a known age. ``provisional``: while the rating is.
     """
 
     k: int
     games_below: int | None = None
     by_event: bool = False
+    of_newcomers: bool = False
     rating_from: int | None = None
     rating_below: int | None = None
     age_to: int | None = None
@@ -51,6 +53,8 @@ class KStep:
         if self.games_below is not None:
             before = seats.games if self.by_event else seats.number - 1
             fits &= before < self.games_below
+            if self.of_newcomers:
+                fits &= ~seats.established
         if self.age_to is not None:
             fits &= (seats.turns >= 0) & (seats.turns <= self.age_to)
         if self.provisional:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pipeline.rules.charts import POINTS_ROW_WORDS, FideTable, Linear, PointsRow
 from pipeline.rules.citing import ByReach, WhereLess
-from pipeline.rules.k_steps import rule_with_steps
+from pipeline.rules.k_steps import k_by, rule_with_steps
 from pipeline.rules.plain.curve import shape_of
 from pipeline.rules.plain.gains import least_of, rescaled
 from pipeline.rules.shapes import Shape
@@ -14,7 +14,7 @@ from pipeline.rules.working import Working
 
 def fitted(edition: Edition, base: Edition) -> Edition:
     """An edition made of a base by changing plain data, with what follows from that."""
-    edition = rescaled(edition)
+    edition = _with_newcomers(rescaled(edition))
     rule, shape = rule_with_steps(edition.k), shape_of(edition)
     if isinstance(edition.cites, ByReach) and shape is not None:
         edition = replace(edition, cites=replace(edition.cites, shape=shape))
@@ -27,6 +27,24 @@ def fitted(edition: Edition, base: Edition) -> Edition:
     if shape is None or _same(edition, base):
         return edition
     return replace(edition, curve=replace(edition.curve, working=_working(edition, shape)))
+
+
+def _with_newcomers(edition: Edition) -> Edition:
+    """The edition with a K for few games that is not for players who entered established, as from an old list.
+
+    Where ratings are provisional for at least as many games, whoever is established has played them or entered so.
+    """
+    rule, provisional = rule_with_steps(edition.k), edition.provisional
+    if rule is None:
+        return edition
+    least = provisional.games if provisional is not None else 0
+    steps = [
+        replace(
+            step, of_newcomers=step.games_below is not None and step.games_below <= least and not step.provisional
+        )
+        for step in rule.steps
+    ]
+    return edition if tuple(steps) == rule.steps else replace(edition, k=k_by(rule.clause, steps))
 
 
 def _same(edition: Edition, base: Edition) -> bool:

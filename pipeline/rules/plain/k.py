@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Any, Final
 
 from pipeline.rules.k_steps import KStep, k_by, rule_with_steps
 from pipeline.rules.plain.faults import either
@@ -126,7 +126,7 @@ def _step(wanted: Wanted, edition: Edition) -> tuple[Fraction, KStep] | None:
         return None
     faults = len(wanted.faults.found)
     k = table["k"].decimal(0, _HIGHEST_K, _PLACES)
-    whole = {
+    whole: dict[str, Any] = {
         name: table[name].whole(low, high)
         for name, (low, high) in {
             "games_below": (1, _MOST_GAMES),

@@ -55,7 +55,7 @@ def varied(
     return replace(
         system,
         code=code,
-        title=system.title if "title" in wanted else f"{base.title} ({code})",
+        title=system.title if "title" in wanted else f"{base.title}, changed",
         version=f"{base.version}+{_digest(base.code, wanted, amendments)}",
         editions=editions,
         clauses=text.clauses(wanted, amendments),
