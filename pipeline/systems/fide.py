@@ -1,0 +1,283 @@
+"""FIDE, standard ratings: by the month, table 8.1.2, K 40, 20 and 10, first ratings; the editions since 2022."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+
+import numpy as np
+
+from pipeline.rules.card_events import event_starts, first_greatest, sum_through_event
+from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_row, fide_table
+from pipeline.rules.performance import fide_differences, fide_shares
+from pipeline.rules.rounding import Flags, Ints, half_away
+from pipeline.rules.seats import Cards, Seats
+from pipeline.rules.state import CardRule, Settled, StateColumn
+from pipeline.rules.system import Conversion, Edition, Exclusion, RatingSystem, Settles, Special
+from pipeline.rules.working import Working
+
+CLAUSES = (
+    ("FD1", "A month is settled as a whole from the ratings before it; a player's sum is rounded once."),
+    ("FD2", "Expected score from table 8.1.2 by rating difference."),
+    ("FD3", "A difference over 400 counts as 400: once an event, from 2024-03 always, from 2025-10 below 2650."),
+    ("FD4", "K is 40 for new players and juniors below 2300, 20 below 2400, 10 once 2400 was reached; K n <= 700."),
+    ("FD5", "Games against unrated opponents are not rated; unplayed games never count."),
+    ("FD6", "A first rating needs 5 games against rated opponents within 26 months."),
+    ("FD7", "A rating below 1400, until 2024-02 below 1000, is taken off the list."),
+    ("FD8", "On 2024-03-01 ratings below 2000 rose by 0.40 (2000 - R)."),
+    ("FD9", "A player is inactive after 12 months without a rated game."),
+)
+
+# FD3 From here on a difference counts as this.
+CAP = 400
+FULL_FROM = 2650
+
+
+def capped(difference: Ints) -> Ints:
+    """FD3 Differences of either sign with those over 400 counted as 400."""
+    found: Ints = np.clip(difference, -CAP, CAP)
+    return found
+
+
+def once_an_event(seats: Seats) -> Ints:
+    """FD2 FD3 Until 2024-02: in hundredths, by the full difference but for one game of the higher-rated an event.
+
+    There the difference is 400: in the game that gains most by it, the first one of several.
+    """
+    full = fide_table(seats.difference)
+    saved = np.where(seats.difference > CAP, full - fide_table(capped(seats.difference)), 0)
+    if len(seats.counts):
+        saved = np.where(seats.counts, saved, 0)
+    return full - np.where(first_greatest(saved, event_starts(seats)), saved, 0)
+
+
+def counted_always(seats: Seats) -> Ints:
+    """FD3 From 2024-03: the difference, at most 400 in every game."""
+    return capped(seats.difference)
+
+
+def counted_below_2650(seats: Seats) -> Ints:
+    """FD3 From 2025-10: at most 400, but for the changes of a player rated 2650 or more, who has it in full."""
+    return np.where(seats.own >= FULL_FROM, seats.difference, capped(seats.difference))
+
+
+def row_within_400(difference: int) -> str:
+    """The row of table 8.1.2; over 400 the event decides which it is, and the difference alone does not tell."""
+    return row(difference) if abs(difference) <= CAP else ""
+
+
+def row(difference: int) -> str:
+    """The row of table 8.1.2 for a difference that counts."""
+    return fide_row(difference, 1 << 30)
+
+
+ROW_WORDS = "row of FIDE's table 8.1.2, by the difference that counts (FD3)"
+
+
+def curve(counted: Callable[[Seats], Ints]) -> Curve:
+    """FD2 The table by a difference that counts; in hundredths."""
+
+    def expected(seats: Seats) -> Ints:
+        return fide_table(counted(seats))
+
+    return Curve(
+        unit=FIDE_TABLE_UNIT,
+        rule=expected,
+        working=Working(
+            difference=counted,
+            words="own rating less the opponent's, as far as it counts (FD3)",
+            row=row,
+            row_words=ROW_WORDS,
+        ),
+    )
+
+
+# FD4 What is kept for K: both are flags.
+NEW_GAMES = 30
+NEW = StateColumn(
+    name="new",
+    meaning="1: K is that of a new player until 30 games; 0: entered with a rating of long standing",
+    start=1,
+    opened=0,
+    opened_games=NEW_GAMES,
+)
+REACHED = StateColumn(
+    name="reached_2400",
+    meaning="1: a published rating has reached 2400",
+    given=True,
+    highest=1,
+)
+YOUNG, YOUNG_BELOW = 18, 2300
+HIGH = 2400
+MOST = 700
+
+
+def k(seats: Seats) -> Ints:
+    """FD4 10 for good once at 2400, else 40 for the new and for juniors below 2300, else 20; K n at most 700."""
+    unknown = np.zeros(len(seats.own), dtype=np.int64)
+    reached = (seats.own >= HIGH) | (seats.state.get(REACHED.name, unknown) > 0)
+    new = (seats.state.get(NEW.name, unknown) > 0) & (seats.games < NEW_GAMES)
+    young = (seats.turns >= 0) & (seats.turns <= YOUNG) & (seats.own < YOUNG_BELOW)
+    alone = np.where(reached, 10, np.where(new | young, 40, 20))
+    found: Ints = np.minimum(alone, MOST // np.maximum(seats.in_card, 1))
+    return found
+
+
+def opponent_unrated(seats: Seats) -> Flags:
+    """FD5 Games against opponents without a rating."""
+    return ~seats.opponent_known
+
+
+def without_rating(seats: Seats) -> Flags:
+    """FD6 What players without a rating play is gathered: it changes no rating."""
+    return ~seats.known
+
+
+# FD6 Months with games against rated opponents: month, games, sum of the opponents' ratings, half points.
+MONTHS = 26
+FIRST_GAMES = 5
+GATHERED = StateColumn(
+    name="gathered",
+    meaning="what a first rating is made of: months since 1970-01, games, sum of opponents' ratings, half points",
+    entries=MONTHS,
+    fields=4,
+)
+
+
+def still_count(gathered: Ints, month: Ints) -> Flags:
+    """FD6 The entries of the 26 months up to a month, card by card."""
+    of = gathered[:, :, 0]
+    found: Flags = (of > 0) & (of > month[:, np.newaxis] - MONTHS)
+    return found
+
+
+def first_event_without_a_point(seats: Seats) -> Flags:
+    """FD6 Events scored 0 by a player without a rating of whom nothing is gathered yet."""
+    month = seats.around.month
+    month = month[seats.starts] if len(seats.starts) else month
+    gathers = seats.of_card(np.any(still_count(seats.entries[GATHERED.name], month), axis=1))
+    scored = sum_through_event(np.where(seats.counts, seats.score, 0), event_starts(seats), seats)
+    found: Flags = ~seats.known & ~gathers & (scored == 0)
+    return found
+
+
+FirstRating = Callable[[Ints, Ints, Ints], Ints]
+"""The rating for so many games, opponents' ratings in sum and half points."""
+
+HYPOTHETICAL, HYPOTHETICALS = 1800, 2
+HIGHEST_FIRST = 2200
+
+
+def first_of_2022(games: Ints, opponents: Ints, halves: Ints) -> Ints:
+    """FD6 Until 2024-02: the mean of the opponents, 20 more for each half point over 50 %, dp below it."""
+    above = halves - games
+    dp = fide_differences(fide_shares(halves, games))
+    return half_away(opponents + games * np.where(above >= 0, 20 * above, dp), games)
+
+
+def first_of_2024(games: Ints, opponents: Ints, halves: Ints) -> Ints:
+    """FD6 From 2024-03: two draws with 1800 more, the mean of all these opponents and dp; at most 2200."""
+    games, halves = games + HYPOTHETICALS, halves + HYPOTHETICALS
+    dp = fide_differences(fide_shares(halves, games))
+    rating = half_away(opponents + HYPOTHETICALS * HYPOTHETICAL + games * dp, games)
+    return np.minimum(rating, HIGHEST_FIRST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTheList:
+    """FD6 FD7 Who comes on the list, by ``first``, and who is taken off it: both by ``lowest``, a rating."""
+
+    first: FirstRating
+    lowest: int
+
+    def __call__(self, cards: Cards) -> Settled:
+        """FD4 FD6 FD7 The months gathered, first ratings, ratings that are taken away, and who reached 2400."""
+        seats, waiting = cards.of_seats, ~cards.known
+        counts = seats.counts.astype(np.int64)
+        earlier = cards.state[GATHERED.name]
+        earlier = np.where(still_count(earlier, cards.month)[:, :, np.newaxis], earlier, 0)
+        games = seats.by_card(counts)
+        sums = (games, seats.by_card(counts * seats.opponent), seats.by_card(counts * seats.score))
+        gathered = np.column_stack([cards.month, *sums])[:, np.newaxis]
+        gathered = np.concatenate([gathered, earlier], axis=1)[:, :MONTHS]
+        _, games, opponents, halves = gathered.sum(axis=1).T
+
+        first = self.first(np.maximum(games, 1), opponents, halves)
+        comes = waiting & (games >= FIRST_GAMES) & (first >= self.lowest)
+        goes = cards.known & (cards.after < self.lowest)
+        rated = comes | (cards.known & ~goes)
+        rating = np.where(comes, first, np.where(rated, cards.after, 0))
+        gathered[comes | cards.known] = 0
+        reached = (cards.state[REACHED.name] > 0) | (cards.before >= HIGH) | (rating >= HIGH)
+        return Settled(
+            state={
+                NEW.name: cards.state[NEW.name],
+                REACHED.name: reached.astype(np.int64),
+                GATHERED.name: gathered,
+            },
+            rating=rating,
+            clause=np.where(goes, 1, 0),
+            rated=rated,
+            established=rated,
+        )
+
+
+def card(first: FirstRating, lowest: int) -> CardRule:
+    """FD6 FD7 The rule over a player's month."""
+    rule = OnTheList(first=first, lowest=lowest)
+    return CardRule(columns=(NEW, REACHED, GATHERED), rule=rule, clauses=("FD6", "FD7"))
+
+
+def raised(ratings: Ints) -> Ints:
+    """FD8 Below 2000, 0.40 of what is missing to it more, rounded."""
+    return np.where(ratings < 2000, ratings + half_away(2 * (2000 - ratings), 5), ratings)
+
+
+EDITION_2022 = Edition(
+    in_force=date(2022, 1, 1),
+    settles=Settles.EVERY_PERIOD,  # FD1
+    curve=Curve(
+        unit=FIDE_TABLE_UNIT,
+        rule=once_an_event,
+        working=Working(row=row_within_400, row_words=ROW_WORDS),
+    ),
+    k=k,
+    clauses=("FD2 FD3 FD4",),
+    settlement_clause="FD1",
+    start=None,
+    start_clause="FD6",
+    floor_clause="FD7",
+    exclusions=(
+        Exclusion(clause="FD5", reason="opponent unrated", applies=opponent_unrated),
+        Exclusion(clause="FD6", reason="first event without a point", applies=first_event_without_a_point),
+    ),
+    unrated=True,
+    special=Special(clause="FD6", applies=without_rating),
+    card=card(first_of_2022, lowest=1000),
+    inactive_after=12,  # FD9
+)
+
+EDITION_2024 = replace(
+    EDITION_2022,
+    in_force=date(2024, 3, 1),
+    curve=curve(counted_always),
+    card=card(first_of_2024, lowest=1400),
+    conversion=Conversion(clause="FD8", rule=raised),
+)
+
+EDITION_2025 = replace(
+    EDITION_2024,
+    in_force=date(2025, 10, 1),
+    curve=curve(counted_below_2650),
+    conversion=None,
+)
+
+SYSTEM = RatingSystem(
+    code="fide",
+    title="FIDE",
+    source="FIDE Rating Regulations, standard chess, in force from 1 January 2022, 1 March 2024 and 1 October 2025",
+    version="1",
+    clauses=CLAUSES,
+    editions=(EDITION_2022, EDITION_2024, EDITION_2025),
+    mark="",
+    inactive_mark="i",  # FD9
+)
