@@ -1,6 +1,7 @@
 """The ledger: per player and game what was used, what came out, and why; row by row it closes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 import pandas as pd
@@ -62,3 +63,14 @@ class Ledger(pa.DataFrameModel):
         strict = True
         ordered = True
         coerce = False
+
+
+@cache
+def ledger_schema(columns: Sequence[str]) -> pa.DataFrameSchema:
+    """The model of some of a ledger's columns, in their order; what is none of its own holds millionths."""
+    schema = Ledger.to_schema()
+    own = [name for name in columns if name in schema.columns]
+    if len(own) < len(schema.columns):
+        schema = schema.select_columns(own)
+    kept = {name: pa.Column(pd.Int64Dtype, nullable=True) for name in columns if name not in own}
+    return schema.add_columns(kept) if kept else schema

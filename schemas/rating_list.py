@@ -26,9 +26,7 @@ class RatingList(pa.DataFrameModel):
     games: pd.Int64Dtype = pa.Field(ge=0)
     period_games: pd.Int64Dtype = pa.Field(ge=0)
     class_: Text = pa.Field(alias="class", description="band of the present rating")
-    status: Text = pa.Field(
-        isin=STATUSES, description="inactive only where a book knows others than official"
-    )
+    status: Text = pa.Field(isin=STATUSES, description="inactive only where a book knows others than official")
     last_event: Text = pa.Field(description="event id")
     peak: pd.Int64Dtype = pa.Field(nullable=True, description="highest established rating on any list")
     peak_period: Text = pa.Field(str_matches=MONTH_PATTERN, description="the first month that had it")

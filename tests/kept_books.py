@@ -153,7 +153,7 @@ def gathering(*, inactive_after: int = 2) -> RatingSystem:
         floor_clause="F3",
         unrated=True,
         inactive_after=inactive_after,
-        exclusions=(Exclusion("F6", "game not rated", unrated_opponent),),
+        exclusions=(Exclusion(clause="F6", reason="opponent unrated", applies=unrated_opponent),),
         special=Special(clause="F4", applies=lambda seats: ~seats.known),
         card=CardRule(
             columns=(

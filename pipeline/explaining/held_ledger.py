@@ -20,7 +20,6 @@ from pipeline.writers.ledger_index import read_index
 from pipeline.writers.ledger_reading import LedgerFile, ledger_file
 from pipeline.writers.parquet_files import NotATableError
 from pipeline.writers.publication.places import MANIFEST
-from schemas.ledger_columns import LEDGER_COLUMNS
 
 Ints = NDArray[np.signedinteger[Any]]
 
@@ -48,12 +47,12 @@ class HeldLedger:
         with _told(self.output, f"{self.code}/{LEDGER}"):
             return self.file.rows_where("event_id", [event_id])
 
-    def of_players(self, player_ids: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS) -> pd.DataFrame:
+    def of_players(self, player_ids: Collection[str], columns: Sequence[str] = ()) -> pd.DataFrame:
         """The rows of some players in order, or some columns of them; the frame's index are their numbers.
 
         Args:
             player_ids: the players.
-            columns: of the ledger.
+            columns: of the ledger; none are all.
 
         Raises:
             DataError: ledger or index are damaged.
@@ -73,12 +72,12 @@ class HeldLedger:
         with _told(self.output, name):
             return read_index(self.output.folder / name, player_ids)
 
-    def rows(self, numbers: Mapping[str, Ints], columns: Sequence[str]) -> pd.DataFrame:
+    def rows(self, numbers: Mapping[str, Ints], columns: Sequence[str] = ()) -> pd.DataFrame:
         """Some rows in order, or some columns of them; the frame's index are their numbers.
 
         Args:
             numbers: the rows' numbers by whose they are.
-            columns: of the ledger.
+            columns: of the ledger; none are all.
 
         Raises:
             DataError: the ledger is damaged.

@@ -9,7 +9,6 @@ from pipeline.explaining.averages import by_formula, counts
 from pipeline.explaining.held_ledger import HeldLedger
 from pipeline.explaining.reading import Record, records
 from pipeline.rules.system import RatingSystem, Settles
-from schemas.ledger_columns import LEDGER_COLUMNS
 
 Numbered = list[tuple[int, Record]]
 """Rows in order, each with its number in the ledger."""
@@ -62,7 +61,7 @@ def rows_behind(ledger: HeldLedger, event: pd.DataFrame, system: RatingSystem) -
     last = event.index[-1]
     before = {each: numbers[each][numbers[each] <= last] for each in begun}
     return OwnRows(
-        rows=rows | _by_player(begun, ledger.rows(before, LEDGER_COLUMNS)),
+        rows=rows | _by_player(begun, ledger.rows(before)),
         in_all={each: len(found) for each, found in numbers.items()},
         from_the_first=frozenset(begun),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from pipeline.replay.course import days
-from pipeline.replay.keeping import NEVER_SETTLED, Keeping, newcomers_keeping, open_established, read_cells
+from pipeline.replay.keeping import Keeping, newcomers_keeping, open_established, read_cells
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER

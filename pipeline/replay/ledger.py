@@ -18,11 +18,9 @@ from pipeline.replay.ordering import stable_order
 from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_players
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
-from schemas.ledger import Ledger
-from schemas.ledger_columns import MILLIONTHS, PAGE
+from schemas.ledger import ledger_schema
+from schemas.ledger_columns import LEDGER_COLUMNS, MILLIONTHS, PAGE, state_columns
 from schemas.vocabulary import LEDGER_KINDS
-
-_COLUMNS = tuple(Ledger.to_schema().columns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,14 +59,19 @@ class PagedLedger:
     def __len__(self) -> int:
         return len(self._source.after)
 
+    @property
+    def names(self) -> Sequence[str]:
+        """Every column: those of all ledgers, and behind them what the rule book shows of what it keeps."""
+        return (*LEDGER_COLUMNS, *state_columns(self._source.replay.states.own))
+
     def pages(self) -> Iterator[pd.DataFrame]:
         """All rows in order, PAGE of them at a time; a ledger without rows has one empty page."""
         for rows in slices(len(self)):
-            yield _valid(self._frame(rows, _COLUMNS))
+            yield _valid(self._frame(rows, self.names))
 
     def whole(self) -> pd.DataFrame:
         """All rows: for small ledgers."""
-        return self.columns(_COLUMNS)
+        return self.columns(self.names)
 
     def columns(self, names: Sequence[str]) -> pd.DataFrame:
         """These columns of all rows."""
@@ -91,8 +94,8 @@ class PagedLedger:
             unplayed=int(kinds[LEDGER_KINDS.index("unplayed")]),
         )
 
-    def of_period(self, period: str, names: Sequence[str] = _COLUMNS) -> pd.DataFrame:
-        """The rows that count in a month YYYY-MM, or these columns of them."""
+    def of_period(self, period: str, names: Sequence[str] = ()) -> pd.DataFrame:
+        """The rows that count in a month YYYY-MM, or only these columns of them."""
         months = np.array([month == period for month in self._source.course.months], dtype=bool)
         wanted = months[self._source.course.event_month]
         return self._of(self._seats_of_events(wanted), months[self._source.others.month], names)
@@ -116,11 +119,12 @@ class PagedLedger:
     def _seats_of_events(self, wanted: Flags) -> Flags:
         return np.repeat(wanted, np.diff(seats_before_events(self._source.course, self._source.replay)))
 
-    def _of(self, seats: Flags, others: Flags, names: Sequence[str] = _COLUMNS) -> pd.DataFrame:
+    def _of(self, seats: Flags, others: Flags, names: Sequence[str] = ()) -> pd.DataFrame:
         """The rows of these seats and of these others."""
         numbers = np.flatnonzero(seats)
         at = numbers + np.searchsorted(self._source.others.seats, numbers, side="right")
-        return _valid(self._frame(np.sort(np.concatenate([at, self._source.others_at[others]])), names))
+        rows = np.sort(np.concatenate([at, self._source.others_at[others]]))
+        return _valid(self._frame(rows, names or self.names))
 
     def _frame(self, rows: Ints | slice, names: Sequence[str]) -> pd.DataFrame:
         """These columns of some rows in order, which keep their numbers."""
@@ -182,9 +186,7 @@ def _write_ratings(made_from: Source, of_players: RowsOfPlayers, rating: Ints) -
 
 
 def _valid(frame: pd.DataFrame) -> pd.DataFrame:
-    schema = Ledger.to_schema()
-    if len(frame.columns) < len(_COLUMNS):
-        schema = schema.select_columns(list(frame.columns))
+    schema = ledger_schema(tuple(map(str, frame.columns)))
     checked: pd.DataFrame = schema.validate(frame, lazy=True, inplace=True)
     return checked
 

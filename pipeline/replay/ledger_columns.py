@@ -7,12 +7,12 @@ import numpy as np
 import pandas as pd
 
 from pipeline.replay.course import NO_DAY, NOBODY
-from pipeline.replay.ledger_amounts import millionths_by_edition
+from pipeline.replay.ledger_amounts import millionths, millionths_by_edition
 from pipeline.replay.ledger_parts import UNKNOWN_COLOUR, Numbers, Part, Values
 from pipeline.replay.ledger_rows import NONE
 from pipeline.replay.log import NO_K
 from pipeline.rules.rounding import Flags
-from schemas.ledger_columns import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS, OPPONENT, OWN
 from schemas.vocabulary import LEDGER_KINDS
 
 _GAME, _UNPLAYED, _NOT_RATED = (np.int8(LEDGER_KINDS.index(kind)) for kind in ("game", "unplayed", "not_rated"))
@@ -22,7 +22,7 @@ def column(part: Part, name: str) -> "pd.Categorical | pd.arrays.IntegerArray":
     """A column of schemas.ledger.Ledger, of the rows of a part."""
     if name in _TEXTS:
         return pd.Categorical.from_codes(codes(part, name), dtype=part.source.texts[name], validate=False)
-    values, present = _NUMBERS[name](part)
+    values, present = _NUMBERS[name](part) if name in _NUMBERS else _kept(part, name)
     kind = np.int32 if name in ("round", "board") else np.int64
     missing = np.zeros(part.length, dtype=bool) if present is None else ~present
     return pd.arrays.IntegerArray(values.astype(kind, copy=False), missing)
@@ -126,6 +126,18 @@ def _own_ratings(part: Part) -> Numbers:
     log, played = part.log, part.course.row_played.take(part.row)
     used = played & log.own_known[part.seats] & ~log.averaged[part.seats]
     return part.of_seats(part.points(log.own[part.seats]), used)
+
+
+def _kept(part: Part, name: str) -> Numbers:
+    """What is kept of the own player or the opponent, wherever the rating that was used stands."""
+    states, log = part.source.replay.states, part.log
+    if name.startswith(OWN):
+        name, kept, known = name.removeprefix(OWN), states.own, log.own_known
+    else:
+        name, kept, known = name.removeprefix(OPPONENT), states.opponent, log.opponent_known
+    (unit,) = (each.unit for each in part.source.system.columns if each.name == name)
+    played = part.course.row_played.take(part.row) & known[part.seats]
+    return part.of_seats(millionths(kept[name][part.seats], unit), played)
 
 
 def _games_before(part: Part) -> Numbers:

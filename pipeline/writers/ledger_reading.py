@@ -14,8 +14,16 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from pipeline.writers.ledger_index import source_of
-from pipeline.writers.parquet_files import LEDGER_SCHEMA, NotATableError, file_name, in_memory, may_hold, told_of
-from schemas.ledger_columns import LEDGER_COLUMNS
+from pipeline.writers.parquet_files import (
+    LEDGER_SCHEMA,
+    NotATableError,
+    file_name,
+    in_memory,
+    ledger_schema,
+    may_hold,
+    told_of,
+)
+from schemas.ledger_columns import LEDGER_COLUMNS, are_ledger_columns
 
 Ints = NDArray[np.signedinteger[Any]]
 
@@ -37,12 +45,18 @@ class LedgerFile:
     def __len__(self) -> int:
         return int(self.first_rows[-1])
 
-    def rows(self, numbers: Ints, columns: Sequence[str] = LEDGER_COLUMNS) -> pd.DataFrame:
+    @property
+    def columns(self) -> Sequence[str]:
+        """Every column, those of what a rule book keeps behind the others."""
+        return tuple(self.metadata.schema.names)
+
+    def rows(self, numbers: Ints, columns: Sequence[str] = ()) -> pd.DataFrame:
         """Rows by their numbers from 0, ascending, or some columns of them; the frame's index are the numbers.
 
         Raises:
             NotATableError: the file has no such row, or is damaged.
         """
+        columns = columns or self.columns
         if len(numbers) and not 0 <= numbers[0] <= numbers[-1] < len(self):
             raise NotATableError(f"{file_name(self.path)}: it has {len(self)} rows, not row {numbers[-1]}")
         groups = self.groups_of(numbers)
@@ -55,9 +69,7 @@ class LedgerFile:
             ]
         return _frame(parts, columns, numbers)
 
-    def rows_where(
-        self, column: str, wanted: Collection[str], columns: Sequence[str] = LEDGER_COLUMNS
-    ) -> pd.DataFrame:
+    def rows_where(self, column: str, wanted: Collection[str], columns: Sequence[str] = ()) -> pd.DataFrame:
         """The rows whose text in a column is one of those wanted, in order, or some columns of them.
 
         That column is read first, of the row groups that may hold any by what the file says of them, and the
@@ -66,6 +78,7 @@ class LedgerFile:
         Raises:
             NotATableError: the file is damaged.
         """
+        columns = columns or self.columns
         values = pa.array(sorted(wanted), type=pa.string())
         parts, numbers = [], [np.zeros(0, dtype=np.int64)]
         with self._open() as file:
@@ -104,7 +117,8 @@ def ledger_file(path: Path) -> LedgerFile:
     """
     with told_of(path), source_of(path) as source:
         metadata = pq.read_metadata(source)
-    if not metadata.schema.to_arrow_schema().equals(LEDGER_SCHEMA):
+    found = metadata.schema.to_arrow_schema()
+    if not (are_ledger_columns(found.names) and found.equals(ledger_schema(found.names))):
         raise NotATableError(f"{file_name(path)}: not a ledger: its columns or their types are others")
     lengths = [metadata.row_group(group).num_rows for group in range(metadata.num_row_groups)]
     return LedgerFile(path=path, metadata=metadata, first_rows=np.cumsum([0, *lengths]))
@@ -117,7 +131,7 @@ def _among(cells: pa.DictionaryArray, values: pa.Array) -> pa.BooleanArray:
 
 def _frame(parts: Sequence[pa.Table], columns: Sequence[str], numbers: Ints) -> pd.DataFrame:
     """Few rows as a frame: they go as plain texts, for with codes go the texts of all rows around them."""
-    schema = pa.schema([LEDGER_SCHEMA.field(name) for name in columns])
+    schema = ledger_schema(columns)
     table = pa.concat_tables([schema.empty_table(), *(part.cast(schema) for part in parts)])
     cells = {name: table.column(name) for name in columns}
     return pd.DataFrame(

@@ -4,8 +4,9 @@ The bytes depend on the rows alone, not on how they are cut into pages of whole 
 """
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
@@ -15,17 +16,11 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from pipeline.writers.cell_texts import category_texts
-from pipeline.writers.parquet_files import CODED, DECIMAL, LEDGER_SCHEMA, Where, parquet_writer
+from pipeline.writers.parquet_files import CODED, DECIMAL, Where, ledger_schema, parquet_writer
 
 LEDGER_GROUP: Final = 32_768
 """Rows of a ledger that are found and read together: who looks for a player reads few besides that player's."""
 
-_IN_MEMORY: Final = pa.schema(
-    [
-        (field.name, {DECIMAL: pa.decimal64(18, 6), pa.string(): CODED}.get(field.type, field.type))
-        for field in LEDGER_SCHEMA
-    ]
-)
 _BEYOND: Final = 10**18  # the first number of millionths that a decimal of 18 digits cannot hold
 
 _STANDING_TOGETHER: Final = ("period", "event_id")
@@ -50,9 +45,12 @@ def write_ledger(pages: Iterable[pd.DataFrame], where: Where) -> None:
     """
     texts: Texts = {}
     written: Future[None] | None = None
+    pages = iter(pages)
+    first = next(pages)
+    schema = _in_memory(list(map(str, first.columns)))
     with (
         parquet_writer(
-            _IN_MEMORY,
+            schema,
             where,
             write_statistics=list(_STANDING_TOGETHER),
             # A row group's column is one piece: it is read as a whole, and more pieces take longer to write.
@@ -61,8 +59,8 @@ def write_ledger(pages: Iterable[pd.DataFrame], where: Where) -> None:
         ) as writer,
         ThreadPoolExecutor(max_workers=1) as beside,
     ):
-        for page in pages:
-            groups = list(_groups(page, texts))
+        for page in chain([first], pages):
+            groups = list(_groups(page, schema, texts))
             if written is not None:
                 written.result()
             written = beside.submit(_write, writer, groups)
@@ -70,22 +68,28 @@ def write_ledger(pages: Iterable[pd.DataFrame], where: Where) -> None:
             written.result()
 
 
+def _in_memory(columns: Sequence[str]) -> pa.Schema:
+    """The columns as they are handed to Arrow: decimals as their millionths, texts as codes."""
+    kinds = {DECIMAL: pa.decimal64(18, 6), pa.string(): CODED}
+    return pa.schema([(field.name, kinds.get(field.type, field.type)) for field in ledger_schema(columns)])
+
+
 def _write(writer: pq.ParquetWriter, groups: Iterable[pa.Table]) -> None:
     for group in groups:
         writer.write_table(group)
 
 
-def _groups(page: pd.DataFrame, texts: Texts) -> Iterator[pa.Table]:
+def _groups(page: pd.DataFrame, schema: pa.Schema, texts: Texts) -> Iterator[pa.Table]:
     """A page's row groups as Arrow has them; a page without rows is one."""
-    columns = [_cells(page[field.name], field.type, texts) for field in _IN_MEMORY]
+    columns = [_cells(page[field.name], field.type, texts) for field in schema]
     for start in range(0, max(len(page), 1), LEDGER_GROUP):
         cells = [
             column.slice(start, LEDGER_GROUP)
             if isinstance(column, pa.Array)
             else _with_own_texts(column[start : start + LEDGER_GROUP], texts[field.name][1])
-            for field, column in zip(_IN_MEMORY, columns, strict=True)
+            for field, column in zip(schema, columns, strict=True)
         ]
-        yield pa.Table.from_arrays(cells, schema=_IN_MEMORY)
+        yield pa.Table.from_arrays(cells, schema=schema)
 
 
 def _cells(column: "pd.Series[Any]", kind: pa.DataType, texts: Texts) -> pa.Array | np.ndarray:

@@ -26,9 +26,15 @@ ROW_GROUP: Final = 131_072
 DECIMAL: Final = pa.decimal128(18, 6)
 
 _WHOLE: Final = {"round": pa.int32(), "board": pa.int32(), "games_before": pa.int64()}
-LEDGER_SCHEMA: Final = pa.schema(
-    [(name, DECIMAL if name in NUMBER_COLUMNS else _WHOLE.get(name, pa.string())) for name in LEDGER_COLUMNS]
-)
+
+
+def ledger_schema(columns: Sequence[str]) -> pa.Schema:
+    """The types of a ledger's columns in its file."""
+    texts = {*LEDGER_COLUMNS} - {*NUMBER_COLUMNS, *_WHOLE}
+    return pa.schema([(name, pa.string() if name in texts else _WHOLE.get(name, DECIMAL)) for name in columns])
+
+
+LEDGER_SCHEMA: Final = ledger_schema(LEDGER_COLUMNS)
 CODED: Final = pa.dictionary(pa.int32(), pa.string())
 
 Where = Path | IO[bytes]
