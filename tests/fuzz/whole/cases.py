@@ -36,7 +36,7 @@ OTHER_COMMANDS = (
     ("explain", "--event", "EVENT", "--in", "OUT", "--system", "SYSTEM"), ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM", "--csv", "-"),
     ("explain", "PLAYER", "--in", "OUT", "--system", "SYSTEM", "--period", "2024-03"), ("export", "EVENT", "--in", "OUT", "--format", "trf16"), ("export", "EVENT", "--in", "OUT", "--format", "trf26"),
     ("export", "EVENT", "--in", "FOLDER", "--format", "trf26"), ("convert", "FOLDER/players.csv", "--out", "OTHER"), ("validate", "FOLDER/games.csv"),
-    ("compare", "FOLDER", "--system", "SYSTEM", "--with", "elo", "--resamples", "100"), ("compare", "FOLDER", "--system", "SYSTEM", "--out", "OUT"), ("compare", "FOLDER", "--hold-bad", "--json"),
+    ("compare", "FOLDER", "--system", "SYSTEM", "--with", "elo", "--resamples", "100"), ("compare", "FOLDER", "--hold-bad", "--json"),
 )  # fmt: skip
 
 
