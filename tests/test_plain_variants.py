@@ -3,15 +3,18 @@
 import re
 from dataclasses import fields, replace
 from datetime import date
+from decimal import Decimal
 
 import numpy as np
 import pytest
 
 from pipeline.odds import odds
 from pipeline.odds_tables import odds_table
-from pipeline.rules.plain import settings_of, varied
+from pipeline.rules.own_numbers import OwnNumber
+from pipeline.rules.plain import PlainDataError, settings_of, varied
+from pipeline.rules.plain.keys import BOOK_KEYS, EDITION_KEYS
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Adjustment, Conversion, RatingSystem, Settles
+from pipeline.rules.system import Adjustment, Conversion, Edition, RatingSystem, Settles
 from pipeline.systems import codes, load
 from tests.rule_cases import careers, duels, federation, play
 
@@ -234,13 +237,60 @@ def test_a_rule_that_is_no_plain_data_has_no_key():
         adjustment=Adjustment(rule=same),
         rounding=np.floor_divide,
     )
-    gone = {"k", "curve", "least_for_win", "provisional_opponents", "rounding"}
+    # Games at odds are rated by the advantage: a curve that may not look at it knows none.
+    gone = {"k", "curve", "least_for_win", "provisional_opponents", "rounding", "handicaps", "handicap_guideline"}
     assert (
         settings_of(load("elo")).keys() - settings_of(replace(load("elo"), editions=(first, strange))).keys()
         == gone
     )
     assert gone <= settings_of(first).keys()
     assert not gone & settings_of(strange).keys()
+
+
+def test_a_number_of_a_books_own():
+    """A number inside a rule that a book declares is told, changed in each edition by itself, and checked."""
+
+    def with_gift(edition: Edition, points: Decimal) -> Edition:
+        return replace(
+            edition, k=lambda seats: np.full(len(seats.own), 2 * int(10 * points)), numbers=(gift(points),)
+        )
+
+    def gift(points: Decimal) -> OwnNumber:
+        return OwnNumber(
+            name="gift", clause="EL4", lowest=0, highest=9, places=1, fields=("k",), of=lambda _: float(points), into=with_gift
+        )  # fmt: skip
+
+    first = with_gift(load("elo").editions[0], Decimal("1.5"))
+    second = replace(with_gift(first, Decimal(2)), in_force=DAY)
+    book = replace(load("elo"), editions=(first, second))
+    assert settings_of(first)["gift"] == 1.5
+    assert settings_of(book)["gift"] == 2
+    changed = varied(book, "my-club", {"gift": 3}, [(date(2024, 3, 1), {"gift": 0.5})])
+    assert [settings_of(each)["gift"] for each in changed.editions] == [3, 3, 0.5]
+    assert dict(changed.clauses)["EL4"].endswith("Changed: gift = 3; from 2024-03-01: gift = 0.5.")
+    played = play(
+        replace(changed, editions=changed.editions[:1]), federation("white_id  black_id  result\na  b  1-0")
+    )
+    assert played.change("a") == "+30"
+    with pytest.raises(
+        PlainDataError, match=r"gift cannot be 1\.25: it must be a number from 0 to 9 with at most 1 dec"
+    ):
+        varied(book, "my-club", {"gift": 1.25})
+    assert "gift" not in settings_of(replace(book, editions=(first, replace(second, numbers=()))))
+
+
+@pytest.mark.parametrize("code", codes())
+def test_own_numbers_are_named_apart(code):
+    """No number of a book's own goes by the name of plain data, and its clause is one of the book's."""
+    system = load(code)
+    for edition in system.editions:
+        names = [number.name for number in edition.numbers]
+        assert len({*names}) == len(names)
+        assert not {*names} & {key.name for key in (*EDITION_KEYS, *BOOK_KEYS)}
+        for number in edition.numbers:
+            assert number.clause in {clause for clause, _ in system.clauses}
+            again = number.into(edition, Decimal(repr(number.of(edition))))
+            assert next(each for each in again.numbers if each.name == number.name).of(again) == number.of(edition)
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry
 from pipeline.rules.fine_products import fine_products
 from pipeline.rules.handicaps import NO_HANDICAPS, Handicaps
+from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.seats import Seats
@@ -99,6 +100,7 @@ class Edition:
     rule gives one. ``predicts`` is the expected score by which the edition is held against others, where it is
     not the curve's. ``inactive_after`` is after how many months without a rated game a player is inactive (0:
     nobody is). With ``shows_decimals`` lists show the rating with all its decimals beside the whole points.
+    ``numbers`` are those inside the rules that variants may change, besides what is plain data anyway.
     """
 
     in_force: date | None = None
@@ -131,6 +133,7 @@ class Edition:
     unrated: bool = False
     predicts: SeatRule | None = None
     inactive_after: int = 0
+    numbers: Sequence[OwnNumber] = ()
 
     @property
     def steps(self) -> int:

@@ -11,7 +11,8 @@ from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey
 from pipeline.rules.plain.names import CLASSES, INACTIVE_MARK, MARK, MARK_BEFORE, SOURCE, TITLE
 from pipeline.rules.plain.numbers import EXCLUSIONS, FLOOR, INACTIVE_AFTER, PAIRS_UNRATED, ROUNDING, SETTLES, START
 from pipeline.rules.plain.odds import GUIDELINE, HANDICAP_POINTS
-from pipeline.rules.system import RatingSystem
+from pipeline.rules.plain.own import own_key
+from pipeline.rules.system import Edition, RatingSystem
 
 BOOK_KEYS: Final = (TITLE, SOURCE, SETTLES, MARK, MARK_BEFORE, INACTIVE_MARK, CLASSES, TITLES, OPENING_RANKS)
 """In the order in which they are put into a book: titles may be the classes' names."""
@@ -42,9 +43,12 @@ def book_keys(system: RatingSystem) -> Mapping[str, BookKey]:
 
 
 def edition_keys(system: RatingSystem) -> Mapping[str, EditionKey]:
-    """The keys of editions whose rule is plain data in all of them."""
-    return {
-        key.name: key
-        for key in EDITION_KEYS
-        if all(key.told(edition) is not NOT_PLAIN for edition in system.editions)
-    }
+    """The keys of editions whose rule is plain data in all of them, then those that the book declares itself."""
+    first, *others = (keys_of(edition) for edition in system.editions)
+    return {name: key for name, key in first.items() if all(name in each for each in others)}
+
+
+def keys_of(edition: Edition) -> Mapping[str, EditionKey]:
+    """The keys of a single edition."""
+    every = [*EDITION_KEYS, *(own_key(number.name, number.fields) for number in edition.numbers)]
+    return {key.name: key for key in every if key.told(edition) is not NOT_PLAIN}

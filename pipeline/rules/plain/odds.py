@@ -5,9 +5,10 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.rules.handicaps import NO_HANDICAPS, NO_RULE, Handicaps, Refusal
-from pipeline.rules.plain.key import EditionKey
+from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
 from pipeline.rules.plain.numbers import HIGHEST
 from pipeline.rules.plain.wanted import NONE, Wanted
+from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.system import Edition
 from schemas.vocabulary import HANDICAPS
 
@@ -16,6 +17,8 @@ _GUIDELINE: Final = 'a list such as [[0, "even"], [50, "sente"]]'
 
 
 def _points(edition: Edition) -> object:
+    if len(edition.handicaps.points) == 1 and not isinstance(edition.curve.rule, ByAdvantage):
+        return NOT_PLAIN  # an expected score by ratings alone would rate games at odds as even ones
     return {name: worth for name, worth in edition.handicaps.points.items() if name != _EVEN} or NONE
 
 
@@ -49,6 +52,8 @@ HANDICAP_POINTS: Final = EditionKey(
 
 
 def _guideline(edition: Edition) -> object:
+    if _points(edition) is NOT_PLAIN:
+        return NOT_PLAIN
     return [[least, name] for least, name in edition.handicaps.guideline] or NONE
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from pipeline.rules.plain.key import NOT_PLAIN
-from pipeline.rules.plain.keys import EDITION_KEYS, book_keys, edition_keys
+from pipeline.rules.plain.keys import book_keys, edition_keys, keys_of
 from pipeline.rules.system import Edition, RatingSystem
 
 
@@ -14,5 +13,4 @@ def settings_of(of: Edition | RatingSystem) -> Mapping[str, object]:
         return {name: key.told(of) for name, key in book_keys(of).items()} | {
             name: key.told(newest) for name, key in edition_keys(of).items()
         }
-    told = {key.name: key.told(of) for key in EDITION_KEYS}
-    return {name: value for name, value in told.items() if value is not NOT_PLAIN}
+    return {name: key.told(of) for name, key in keys_of(of).items()}

@@ -53,7 +53,10 @@ class Wanted:
             number = Decimal(repr(self.value))
             if number.is_finite() and lowest <= number <= highest and number == round(number, places):
                 return number
-        self.wrong(f"a number from {lowest} to {highest} with at most {places} decimals")
+        if places:
+            self.wrong(f"a number from {lowest} to {highest} with at most {places} decimals")
+        else:
+            self.wrong(f"a whole number from {lowest} to {highest}")
         return None
 
     def flag(self) -> bool | None:
