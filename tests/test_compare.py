@@ -194,6 +194,7 @@ def test_a_rule_book_that_no_event_is_for(tmp_path, capfd):
     assert [counts[each, not_counted] for each in ("z-chess", "tca", "elo")] == [2, 1, 0]
     assert by(found["scores"])["elo"]["games"] == 1
     assert [subject for subject, text in found["notes"] if "the events are not its own" in text] == ["elo"]
+    assert [each["events_of_others"] for each in found["rule_books"]] == [False, False, True]
 
 
 def test_an_alternative_has_the_events_of_what_it_is_to_replace(tmp_path, capfd):
@@ -288,6 +289,7 @@ def test_a_variant_has_the_openings_of_what_it_varies(folder, capfd):
     # a 1600 + 10 in E1; in E2 a loss against 1000 (92 %: -18.4) or 1300 (310 apart, 86 %: -17.2).
     assert told["a"] == (1592, 1593)
     assert found["rule_books"][1]["code"] == "my-club"
+    assert found["rule_books"][1]["openings_of"] == "tca"
     assert any(
         "openings, events and corrections of tca" in text
         for subject, text in found["notes"]
@@ -459,7 +461,7 @@ def test_what_is_printed(folder, capfd):
         == 0
     )
     lines = capfd.readouterr().out.splitlines()
-    assert "Games: 2 of 4 rated games, of 1 events to 2024-03" in lines
+    assert "Games: 2 of 4 rated games, of 1 event to 2024-03" in lines
     heads = [line.split()[0] for line in lines if line]
     for word in ("place", "measure", "not", "z-chess", "player", "Draws:", "Log", "Intervals:"):
         assert word in heads

@@ -27,6 +27,8 @@ def record(compared: Compared) -> Record:
                 "title": each.book.system.title,
                 "version": each.book.system.version,
                 "options": {name: choice.value for name, choice in each.book.choices.items()},
+                "openings_of": each.borrows or each.code,
+                "events_of_others": each.label in compared.lent,
             }
             for each in compared.contenders
         ],

@@ -42,7 +42,7 @@ def what_was_scored(compared: Compared) -> list[Note]:
         warm_up.append(f"both players have {terms.min_games} rated games or more before it under every rule book")
     of_them = f"{len(shared.rows):,} of {shared.played:,} rated games"
     return [
-        ("Games", f"{of_them}, of {shared.events:,} events to {compared.period}"),
+        ("Games", f"{of_them}, of {shared.events:,} event{'' if shared.events == 1 else 's'} to {compared.period}"),
         ("Warm-up", "; ".join(warm_up) or "none: newcomers' first games are scored too"),
         ("Same games", _SAME_GAMES),
     ]
