@@ -11,13 +11,6 @@ OPENING = "opening"
 """What stands in place of the month in a history that begins with an opening."""
 
 
-EXACT_RATING = "exact_rating"
-"""The rating with all its decimals, where a rule book's ratings have any."""
-
-SETTLED_IN = "settled_in"
-"""The month of the last settlement, where a rule book keeps more of a player than a rating."""
-
-
 class Standings(pa.DataFrameModel):
     """One row a player with an opening or a rated game, by player_id; the rule book's own columns follow."""
 

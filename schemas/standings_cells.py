@@ -9,6 +9,12 @@ joined by ``;``, for each period with a change, in order; the period is a month 
 
 from collections.abc import Iterator
 
+EXACT_RATING = "exact_rating"
+"""The rating with all its decimals, where a rule book's ratings have any."""
+
+SETTLED_IN = "settled_in"
+"""The month of the last settlement, where a rule book keeps more of a player than a rating."""
+
 _ESCAPES = (("%", "%25"), ("|", "%7C"), (";", "%3B"))
 
 

@@ -14,7 +14,7 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
 from pipeline.rules.state_cells import months_since
 from pipeline.rules.system import Edition, RatingSystem
-from schemas.standings import EXACT_RATING, SETTLED_IN
+from schemas.standings_cells import EXACT_RATING, SETTLED_IN
 from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES, UNRATED
 
 if TYPE_CHECKING:

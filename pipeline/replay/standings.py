@@ -23,7 +23,8 @@ from pipeline.rules.seats import NEVER
 from pipeline.rules.state import NEVER_SETTLED
 from pipeline.rules.state_cells import months_since
 from pipeline.rules.system import RatingSystem
-from schemas.standings import EXACT_RATING, SETTLED_IN, Standings
+from schemas.standings import Standings
+from schemas.standings_cells import EXACT_RATING, SETTLED_IN
 from schemas.vocabulary import UNRATED
 
 _STATUSES: Final = ("official", "provisional", UNRATED)

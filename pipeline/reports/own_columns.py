@@ -6,7 +6,7 @@ import pandas as pd
 
 from pipeline.rules.state_cells import shown_columns, shown_texts, state_at_end
 from pipeline.rules.system import RatingSystem
-from schemas.standings import EXACT_RATING, SETTLED_IN
+from schemas.standings_cells import EXACT_RATING, SETTLED_IN
 
 
 def own_columns(system: RatingSystem, standings: pd.DataFrame, period: str) -> Mapping[str, Sequence[str]]:
