@@ -146,3 +146,19 @@ def test_a_bye_makes_a_rating_only_under_an_edition_that_counts_it(tmp_path: Pat
     games = ["JANUARY,1,B,,bye,,", "MARCH,1,A,B,1-0,,"]
     assert demanded(tmp_path, *games, books=two_editions(counting, ASKING_LATER)) == []
     assert demanded(tmp_path, *games, books=two_editions(FREE, ASKING_LATER)) == ["3 black_id B"]
+
+
+def test_a_game_of_an_event_that_there_is_not(tmp_path: Path) -> None:
+    """With no event at all a correction is still looked into, and everything wrong is told."""
+    files = {
+        "players.csv": "player_id,name\nA,Ann\nB,Bob\n",
+        "events.csv": "event_id,name,end_date\n",
+        "games.csv": "event_id,round,white_id,black_id,result\nE,1,A,B,1-0\n",
+        "corrections.csv": "system,player_id,date,change,reason\nz-chess,A,2024-01-01,5,found\n",
+    }
+    outcome = validate_folder(write(tmp_path, files), run=["z-chess"], books=BOOKS, period=None)
+    assert [(each.file, each.column) for each in outcome.problems if each.severity == "error"] == [
+        ("corrections.csv", "player_id"),
+        ("events.csv", ""),  # no event tells the period
+        ("games.csv", "event_id"),
+    ]

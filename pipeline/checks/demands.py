@@ -22,7 +22,8 @@ def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]]
     names = np.array(list(paired.players), dtype=object)
     for code in setting.run:
         book = setting.books[code]
-        demanding = np.array([each.demands_opening for each in book.editions], np.bool_)[editions_of(season, book)]
+        asks = np.array([each.demands_opening for each in book.editions], np.bool_)
+        demanding = asks[editions_of(season, book)[:-1]]
         if not demanding.any():
             continue
         excused = _with_opening(tables, setting, code) | setting.standing(code)

@@ -59,12 +59,14 @@ class Season:
 
 
 def editions_of(season: Season, book: BookFacts) -> np.ndarray:
-    """Of each event (row of events.csv) the number of the rule book's edition that it counts under."""
+    """Of each event (row of events.csv) the number of the rule book's edition that it counts under.
+
+    One more stands at the end, of the event that there is not: a game of it looks up number -1.
+    """
     if len(book.editions) == 1:
-        return np.zeros(len(season.order.places), np.int64)
-    return np.array(
-        [book.edition_at(each.end, each.period) if each else 0 for each in season.order.places], np.int64
-    )
+        return np.zeros(len(season.order.places) + 1, np.int64)
+    counted = [book.edition_at(each.end, each.period) if each else 0 for each in season.order.places]
+    return np.array([*counted, 0], np.int64)
 
 
 def first_rated(season: Season, book: BookFacts, counts: np.ndarray) -> np.ndarray:
