@@ -5,7 +5,7 @@ from typing import Any, Final
 import pandas as pd
 import pandera.pandas as pa
 
-from schemas.number_texts import number_text
+from schemas.number_texts import FIGURE_PATTERN, number_text
 from schemas.texts import Text
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
@@ -16,6 +16,10 @@ _DECIMALS: Final = {0: "", 1: r"\.[05]", 2: r"\.\d\d", None: r"\.\d\d?"}
 def _tie_break(name: str) -> Any:  # noqa: ANN401 - pandera types its fields so
     pattern = rf"^(\d+{_DECIMALS[TIE_BREAKS[name].decimals]})?$"
     return number_text(nullable=True, str_matches=pattern, description="missing where the event's shape has it not")
+
+
+def _figure(description: str) -> Any:  # noqa: ANN401 - likewise
+    return number_text(str_matches=FIGURE_PATTERN, description=description)
 
 
 class CrosstableRows(pa.DataFrameModel):
@@ -31,7 +35,7 @@ class CrosstableRows(pa.DataFrameModel):
     player_id: Text = pa.Field(description="empty if the player is not to be shown")
     name: Text
     title: Text
-    rating: pd.Int64Dtype = pa.Field(nullable=True, description="before the event")
+    rating: Text = _figure("before the event; where months are settled as a whole, before the month")
     points: Text = number_text(str_matches=r"^\d+\.[05]$")
     direct_encounter: Text = _tie_break("direct-encounter")
     buchholz: Text = _tie_break("buchholz")
@@ -43,8 +47,8 @@ class CrosstableRows(pa.DataFrameModel):
     black: Text = _tie_break("black")
     expected: Text = number_text(str_matches=r"^(\d+\.\d\d)?$")
     performance: pd.Int64Dtype = pa.Field(nullable=True, description="in this event; empty without rated games")
-    change: pd.Int64Dtype = pa.Field(nullable=True)
-    new_rating: pd.Int64Dtype = pa.Field(nullable=True)
+    change: Text = _figure("with decimals where the month is rounded, not the event")
+    new_rating: Text = _figure("missing where months are settled as a whole: the list has it")
     mean_opponent: pd.Int64Dtype = pa.Field(nullable=True, description="of the rated games, ratings as used")
 
     class Config:

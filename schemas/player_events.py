@@ -4,6 +4,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.cells import MONTH_PATTERN
+from schemas.number_texts import FIGURE_PATTERN
 from schemas.texts import Text
 
 STEP_KINDS = ("event", "correction", "conversion")
@@ -21,8 +22,11 @@ class PlayerEvents(pa.DataFrameModel):
         str_matches=r"^(\d+\.[05])?$", description="of all games and byes; empty without an event"
     )
     expected: Text = pa.Field(str_matches=r"^(\d+\.\d\d)?$", description="of the rated games")
-    change: pd.Int64Dtype = pa.Field(nullable=True, description="empty if nothing was rated")
-    rating_after: pd.Int64Dtype = pa.Field(nullable=True, description="empty before the first rated game")
+    change: Text = pa.Field(str_matches=FIGURE_PATTERN, description="empty if nothing was rated")
+    rating_after: Text = pa.Field(
+        str_matches=FIGURE_PATTERN,
+        description="empty without one, and where months settle as a whole",
+    )
 
     class Config:
         """Columns exactly these, in this order, of these types."""

@@ -184,6 +184,46 @@ def gathering(*, inactive_after: int = 2) -> RatingSystem:
     )
 
 
+def _enters(cards: Cards) -> Settled:
+    """A1 The mean of the opponents, 400 more or less for a win or a loss, is a first rating."""
+    seats = cards.of_seats
+    games = np.maximum(seats.by_card(seats.counts.astype(np.int64)), 1)
+    brought = seats.by_card(np.where(seats.counts, seats.opponent + (seats.score - 1) * 400_000, 0))
+    rating = np.where(cards.known, cards.after, half_away(brought, games))
+    return Settled(state={}, rating=rating, clause=np.zeros(len(rating), dtype=np.int64))
+
+
+def averaging(*, shows_decimals: bool, unrated: bool = False) -> RatingSystem:
+    """Settled by the event, with three decimals; newcomers start from 1500 or have no rating before their first event."""
+    edition = Edition(
+        settles=Settles.EVERY_EVENT,
+        curve=line(1000),
+        k=k_of(33, 1000),
+        clauses=("L1 L2",),
+        start=None if unrated else 1500,
+        start_clause="A1",
+        settlement_clause="A2",
+        floor=None,
+        floor_clause="A2",
+        decimals=3,
+        shows_decimals=shows_decimals,
+        unrated=unrated,
+        exclusions=(
+            Exclusion(clause="A3", reason="opponent unrated", applies=lambda seats: ~seats.opponent_known),
+        ),
+        special=Special(clause="A1", applies=lambda seats: ~seats.known) if unrated else None,
+        card=CardRule(columns=(), rule=_enters, clauses=("A1",)) if unrated else None,
+    )
+    return RatingSystem(
+        code="averaging",
+        title="Averaging",
+        source="the tests",
+        version="1",
+        clauses=(("L1", "A line."), ("L2", "One K."), ("A1", "First ratings."), ("A2", "Rounded once.")),
+        editions=(edition,),
+    )
+
+
 @contextmanager
 def on_the_shelf(*books: RatingSystem) -> Iterator[None]:
     """These rule books beside those of the program, by their codes."""

@@ -1,13 +1,15 @@
 """What each event brought its players: sums by hand from small ledgers."""
 
-import pandas as pd
 import pytest
 
 from pipeline.reports.player_events import player_events
+from pipeline.systems import load
 from schemas.events import Events
 from schemas.ledger import Ledger
 from schemas.players import Players
 from tests.report_tables import said, table
+
+BOOK = load("z-chess")
 
 PLAYERS = table(Players, "player_id  listed\na          yes\nb          yes\nz          no")
 EVENTS = table(Events, "event_id\nE1\nE2")
@@ -15,7 +17,7 @@ EVENTS = table(Events, "event_id\nE1\nE2")
 
 def events_of(ledger):
     """The report's rows without its heading."""
-    return said(player_events(table(Ledger, ledger), PLAYERS, EVENTS))[1:]
+    return said(player_events(BOOK, table(Ledger, ledger), PLAYERS, EVENTS))[1:]
 
 
 def test_an_event_is_the_sum_of_its_rows():
@@ -113,15 +115,16 @@ def test_who_is_not_to_be_shown_has_no_rows():
 def test_nothing_played_is_no_row():
     """A ledger without rows gives a table without rows."""
     empty = table(Ledger, "event  player\nE1  a").iloc[:0]
-    assert len(player_events(empty, PLAYERS, EVENTS)) == 0
+    assert len(player_events(BOOK, empty, PLAYERS, EVENTS)) == 0
 
 
-@pytest.mark.parametrize("column", ["change", "rating_after", "games"])
-def test_figures_are_whole_numbers(column):
-    """Ratings, changes and games are whole numbers that may be missing."""
+@pytest.mark.parametrize(("column", "figure"), [("change", "8"), ("rating_after", "1508"), ("games", 1)])
+def test_figures_are_whole_numbers(column, figure):
+    """Ratings, changes and games are whole numbers."""
     rows = player_events(
+        BOOK,
         table(Ledger, "event  player  opponent  score  before  change  after\nE1  a  b  1  1500  8  1508"),
         PLAYERS,
         EVENTS,
     )
-    assert rows[column].dtype == pd.Int64Dtype()
+    assert rows[column].tolist()[0] == figure

@@ -6,11 +6,13 @@ from typing import Final
 import pandas as pd
 
 from pipeline.publishing.material import Material, Note
-from pipeline.publishing.sheet_columns import columns_of
+from pipeline.publishing.sheet_columns import columns_of, figure_column
 from pipeline.publishing.tables import BookTables
 from pipeline.publishing.wording import cell_notes, days, is_round
 from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
 from pipeline.publishing.workbook_notes import about, clauses, readings
+from pipeline.reports.crosstable_entries import figure_places
+from pipeline.rules.system import RatingSystem, Settles
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
 _CELL: Final = 15  # how wide a round gets, in characters
@@ -82,23 +84,33 @@ def _crosstable_sheet(
         ),
         frame=_in_words(table),
         freeze_columns=4,
-        columns=_columns(table),
+        columns=_columns(material, table),
         links={"name": links_to_list(rows, table["player_id"])},
     )
 
 
-def _columns(table: pd.DataFrame) -> Sequence[Column]:
+def _columns(material: Material, table: pd.DataFrame) -> Sequence[Column]:
     """Places, players and figures as everywhere; the rounds in the middle, a handicap below what was scored.
 
-    Where nobody has a title there is no column for it.
+    Where nobody has a title there is no column for it, nor one for new ratings where months are settled as a whole.
     """
+    system = material.book.system
+    monthly = system.settles is Settles.EVERY_PERIOD
     rounds = {
         name: Column(name=name, header=name, centred=True, wrapped=True, widest=_CELL)
         for name in table.columns
         if is_round(name)
     }
-    columns = columns_of(table, rounds)
-    return [column for column in columns if column.name != "title" or (table["title"] != "").any()]
+    columns = columns_of(table, {**rounds, **_figures(system)})
+    empty = {"new_rating"} if monthly else set()
+    empty |= {"title"} if (table["title"] == "").all() else set()
+    return [column for column in columns if column.name not in empty]
+
+
+def _figures(system: RatingSystem) -> Mapping[str, Column]:
+    """The columns of ratings and changes that have decimals."""
+    places = figure_places(system)
+    return {name: figure_column(name, shown) for name, shown in places.items() if shown}
 
 
 def _in_words(table: pd.DataFrame) -> pd.DataFrame:

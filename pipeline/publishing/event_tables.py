@@ -9,7 +9,7 @@ import pandas as pd
 from pipeline.publishing.material import Material, Note
 from pipeline.reports.crosstable import crosstables
 from pipeline.reports.crosstable_grids import Crosstables, printed
-from pipeline.reports.crosstable_notes import crosstable_notes
+from pipeline.reports.crosstable_notes import crosstable_notes, figure_notes
 from pipeline.reports.performance import performance_notes
 from schemas.vocabulary import SHAPES
 
@@ -53,5 +53,6 @@ def event_tables(material: Material, wanted: np.ndarray) -> EventTables:
         notes=[
             *crosstable_notes(shapes.values(), tie_breaks),
             *(performance_notes(material.book.system) if ids else ()),
+            *(figure_notes(material.book.system) if ids else ()),
         ],
     )

@@ -108,12 +108,12 @@ def _shown_as(name: str, column: pd.Series) -> Shown:
 
 
 def signed(numbers: Sequence[str]) -> list[str]:
-    """Changes with their sign: +12, −5, 0."""
+    """Changes with their sign: +12, −5, 0, +0.40, 0.00."""
     return [
         f"{_MINUS}{text[1:]}"
         if text.startswith("-")
         else f"+{text}"
-        if text[:1].isdigit() and text != "0"
+        if text[:1].isdigit() and text.strip("0.")
         else text
         for text in numbers
     ]

@@ -38,7 +38,9 @@ def player_pages(material: Material, tables: BookTables, places: Places) -> Iter
     """Path and page of each player who has one, by id."""
     known = _Known(
         listed={row["player_id"]: row for row in _rows(tables.rating_list)},
-        steps=_by_player(player_events(material.ledger.whole(), material.players, material.events)),
+        steps=_by_player(
+            player_events(material.book.system, material.ledger.whole(), material.players, material.events)
+        ),
         titles=_by_player(tables.titles.sort_values("player_id", kind="stable")),
         event_names=dict(zip(material.events["event_id"], material.events["name"], strict=True)),
     )

@@ -24,6 +24,8 @@ _KINDS: Final[Mapping[str, Kind]] = {
     "event_id": "id",
     "last_event": "id",
     "game_event": "id",
+    "rating": "whole",
+    "new_rating": "whole",
     "change": "signed",
     "points": "decimal1",
     "score": "decimal1",

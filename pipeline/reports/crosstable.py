@@ -7,7 +7,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table, whole
+from pipeline.reports.columns import places, sizes_of_runs, starts_of_runs, table
 from pipeline.reports.crosstable_cells import SEEN, seat_texts
 from pipeline.reports.crosstable_entries import Entries, entries_of, in_printed_order, reordered
 from pipeline.reports.encounters import Encounters, encounters_of
@@ -39,7 +39,7 @@ def crosstables(
 
     Args:
         system: the rule book.
-        ledger: schemas.ledger.Ledger.
+        ledger: schemas.ledger.Ledger; where months are settled as a whole, of every month all events or none.
         standings: schemas.standings.Standings, after the events or later.
         players: schemas.players.Players, by id, everybody of the ledger among them.
         events: schemas.events.Events in order of play.
@@ -57,7 +57,7 @@ def crosstables(
     key = event * len(players) + places(ledger["player_id"], players["player_id"])
     edition = editions_of(system, events, periods)
     head_start = head_starts(system, ledger, edition[event])
-    entries = entries_of(ledger, key, len(players), head_start)
+    entries = entries_of(system, ledger, key, len(players), head_start)
     encounters = encounters_of(ledger, key, players["player_id"], entries)
     shape = shapes_of(events["shape"], entries.event, encounters)[entries.event]
     standing = placed(entries.event, shape, encounters, tie_breaks)
@@ -84,6 +84,7 @@ def _rows(
     listed = players["listed"].to_numpy(dtype=bool)[entries.player]
     visible = np.where(listed, entries.player, -1)
     measured = performance_columns(system, entries, edition)
+    figures = entries.shown(system)
     titles = shown_titles(
         system,
         standings,
@@ -106,13 +107,13 @@ def _rows(
             "player_id": texts(players["player_id"], visible),
             "name": texts(players["name"], visible),
             "title": texts(pd.Series(titles), np.where(listed, np.arange(len(listed)), -1)),
-            "rating": whole(whole_points(entries.rating), entries.no_rating),
+            "rating": figures["rating"],
             "points": score_texts(entries.points),
             **{TIE_BREAKS[name].column: standing.tie_breaks[name] for name in TIE_BREAKS},
             "expected": expected_texts(entries.expected, entries.expects),
             "performance": measured["performance"],
-            "change": whole(entries.shown_change, ~entries.rated),
-            "new_rating": whole(whole_points(entries.new_rating), entries.no_rating & ~entries.rated),
+            "change": figures["change"],
+            "new_rating": figures["new_rating"],
             "mean_opponent": measured["mean_opponent"],
         },
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pipeline.reports.event_places import TieBreaks
+from pipeline.rules.system import RatingSystem, Settles
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
 
@@ -74,6 +75,32 @@ def crosstable_notes(shapes: Iterable[str], tie_breaks: TieBreaks) -> Sequence[t
         names = [_NAMES[shape].lower() for shape in others]
         notes.append((f"Unplayed rounds: {', '.join(names)}", _UNPLAYED_ELSEWHERE))
     return notes
+
+
+def figure_notes(system: RatingSystem) -> Sequence[tuple[str, str]]:
+    """Subject and text of what there is to say of ratings and changes in events, where not all of it is plain."""
+    notes = []
+    if system.settles is Settles.EVERY_PERIOD:
+        notes.append(("Rating", "as the event's month began with it: all games of a month are rated with it"))
+        notes.append(("Change", _MONTHLY))
+    elif system.shows_decimals:
+        notes.append(("Rating, change", "with all decimals; the list shows whole points besides"))
+    elif system.steps > 1:
+        notes.append(
+            ("Change", "from one rating in whole points to the other; the ratings themselves have decimals")
+        )
+    if system.special_clauses:
+        clauses = ", ".join(dict.fromkeys(system.special_clauses))
+        notes.append(("Expected", f"of the games that have an expected score; games by {clauses} have none"))
+    if system.unrated:
+        notes.append(("Without a rating", "no rating stands before the event, and no change beside a first one"))
+    return notes
+
+
+_MONTHLY: Final = (
+    "what the event's games bring, to two decimals. The changes of all events of the month are added up exactly "
+    "and rounded once, for the list; a first rating, and a rating that is taken off the list, are the month's as well"
+)
 
 
 def _places(shape: str, names: Sequence[str]) -> str:

@@ -11,6 +11,19 @@ def whole_points(millionths: Ints) -> Ints:
     return half_away(millionths, MILLIONTHS)
 
 
+def figure_texts(millionths: Ints, places: int, missing: Flags) -> np.ndarray:
+    """Points with so many decimals, rounded once, a half away from zero; nothing where they are missing."""
+    different, which = np.unique(half_away(millionths, MILLIONTHS // 10**places), return_inverse=True)
+    texts = np.array([_figure(each, places) for each in different.tolist()], dtype=object)[which]
+    return np.where(missing, "", texts)
+
+
+def _figure(parts: int, places: int) -> str:
+    if not places:
+        return str(parts)
+    return ("-" if parts < 0 else "") + decimals(abs(parts), 10**places, places)
+
+
 def points_text(millionths: int) -> str:
     """Points as a decimal without trailing noughts."""
     whole, part = divmod(abs(millionths), MILLIONTHS)

@@ -3,18 +3,22 @@
 import numpy as np
 import pandas as pd
 
-from pipeline.reports.columns import numbers, places, table, whole
+from pipeline.reports.columns import numbers, places, table
 from pipeline.reports.crosstable_entries import entries_of
-from pipeline.reports.number_texts import expected_texts, score_texts, whole_points
+from pipeline.reports.number_texts import expected_texts, figure_texts, score_texts
 from pipeline.reports.text_columns import texts
 from pipeline.rules.rounding import Ints
+from pipeline.rules.system import RatingSystem
 from schemas.player_events import PlayerEvents
 
 
-def player_events(ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFrame) -> pd.DataFrame:
+def player_events(
+    system: RatingSystem, ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFrame
+) -> pd.DataFrame:
     """Every event, correction and conversion of the players who may be shown (schemas.player_events).
 
     Args:
+        system: the rule book.
         ledger: schemas.ledger.Ledger.
         players: schemas.players.Players, everybody of the ledger among them.
         events: schemas.events.Events in order of play.
@@ -23,7 +27,9 @@ def player_events(ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFr
     shown = players["listed"].to_numpy(dtype=bool)[player]
     ledger, player = ledger[shown], player[shown]
     event = places(ledger["event_id"], events["event_id"])
-    steps = pd.concat([_of_events(ledger, player, event, len(players)), _of_others(ledger, player, event)])
+    steps = pd.concat(
+        [_of_events(system, ledger, player, event, len(players)), _of_others(system, ledger, player, event)]
+    )
     steps = steps.sort_values(["player", "row"], kind="stable", ignore_index=True)
     at = steps["player"].to_numpy(dtype=np.int64)
     row = steps["row"].to_numpy(dtype=np.int64)
@@ -37,10 +43,11 @@ def player_events(ledger: pd.DataFrame, players: pd.DataFrame, events: pd.DataFr
     return table(PlayerEvents, columns)
 
 
-def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) -> pd.DataFrame:
+def _of_events(system: RatingSystem, ledger: pd.DataFrame, player: Ints, event: Ints, players: int) -> pd.DataFrame:
     at = np.flatnonzero(event >= 0)
     no_head_start = np.zeros(len(at), dtype=np.int64)
-    entries = entries_of(ledger.iloc[at], event[at] * players + player[at], players, no_head_start)
+    entries = entries_of(system, ledger.iloc[at], event[at] * players + player[at], players, no_head_start)
+    figures = entries.shown(system)
     return pd.DataFrame(
         {
             "player": entries.player,
@@ -50,13 +57,13 @@ def _of_events(ledger: pd.DataFrame, player: Ints, event: Ints, players: int) ->
             "games": entries.counted,
             "points": score_texts(entries.points),
             "expected": expected_texts(entries.expected, entries.expects),
-            "change": whole(entries.shown_change, ~entries.rated),
-            "rating_after": whole(whole_points(entries.new_rating), entries.no_rating & ~entries.rated),
+            "change": figures["change"],
+            "rating_after": figures["new_rating"],
         }
     )
 
 
-def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
+def _of_others(system: RatingSystem, ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
     """Corrections and conversions; what the floor gave back stands in the row behind its correction's."""
     at = np.flatnonzero(event < 0)
     rows = ledger.iloc[at]
@@ -65,6 +72,7 @@ def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
     last = np.append(first[1:], len(at))[: len(first)] - 1
     change, no_change = numbers(rows["change"])
     after, no_rating = numbers(rows["rating_after"])
+    shown_places = system.editions[0].decimals if system.shows_decimals else 0
     changed = np.add.reduceat(change, first) if len(first) else change
     return pd.DataFrame(
         {
@@ -75,7 +83,7 @@ def _of_others(ledger: pd.DataFrame, player: Ints, event: Ints) -> pd.DataFrame:
             "games": np.zeros(len(first), dtype=np.int64),
             "points": "",
             "expected": "",
-            "change": whole(whole_points(changed), no_change[first]),
-            "rating_after": whole(whole_points(after[last]), no_rating[last]),
+            "change": figure_texts(changed, shown_places, no_change[first]),
+            "rating_after": figure_texts(after[last], shown_places, no_rating[last]),
         }
     )
