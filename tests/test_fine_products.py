@@ -7,7 +7,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.rules.fine_products import fine_products
+from pipeline.rules.fine_products import fine_products, fine_quotients
 from tests.made_seats import seats_of
 
 DIVISORS = (10**11, 2 * 7**15, 10**14, 10**15, 10**16)
@@ -59,3 +59,31 @@ def test_many_cards_leave_nothing_behind():
     found = fine_products(seats, np.full(count, 2**49 - 1), np.full(count, 10**13 - 1), 10**16)
     one = Fraction((2**49 - 1) * (10**13 - 1), 10**16)
     assert set(np.add.reduceat(found, seats.starts).tolist()) == {rounded(4 * one)}
+
+
+def test_quotients_that_make_a_half():
+    """(100 + 100 + 125) / 26 is 12 ½: the parts add up to it; a game that does not count brings nothing."""
+    counts = np.array([True, True, False, True])
+    seats = seats_of(4, starts=np.array([0]), counts=counts)
+    values, divisor = np.array([100, 100, 7, 125]), np.full(4, 26)
+    found = fine_quotients(seats, values, divisor, 1000)
+    assert found.tolist() == [3846, 3846, 0, 4808]
+    assert fine_quotients(seats, -values, divisor, 1000).sum() == -12500
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    cards=st.lists(
+        st.tuples(st.lists(st.integers(-4000, 4000), min_size=1, max_size=5), st.integers(1, 60)),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_quotients_add_up_to_their_sum_rounded_once(cards):
+    """Each card with a divisor of its own."""
+    values = np.array([value for card, _ in cards for value in card])
+    divisor = np.array([by for card, by in cards for _ in card])
+    starts = np.cumsum([0, *(len(card) for card, _ in cards[:-1])])
+    found = fine_quotients(seats_of(len(values), starts=starts), values, divisor, 10**10)
+    sums = np.add.reduceat(found, starts).tolist()
+    assert sums == [rounded(Fraction(sum(card) * 10**10, by)) for card, by in cards]

@@ -22,15 +22,41 @@ def fine_products(seats: Seats, left: Ints, right: Ints, divisor: int) -> Ints:
     Returns:
         Whole numbers; sums are rounded to the nearest one, a half up.
     """
-    if len(seats.counts):
-        right = np.where(seats.counts, right, 0)
-    whole, rest = _divided(left, right, divisor)
-    # The sum over all cards may leave 64 bits, but comes back into them when the card's beginning is taken off.
-    until = np.cumsum(rest)
-    before = until - rest
-    beginning = seats.of_card(before[seats.starts]) if len(seats.starts) else before
-    found: Ints = whole + _nearest(until - beginning, divisor) - _nearest(before - beginning, divisor)
+    whole, rest = _divided(left, _counted(seats, right), divisor)
+    until, before = _sums(seats, rest)
+    found: Ints = whole + _nearest(until, divisor) - _nearest(before, divisor)
     return found
+
+
+def fine_quotients(seats: Seats, values: Ints, divisor: Ints, unit: int) -> Ints:
+    """The quotients values / divisor of seats that count, in parts of ``unit``; likewise those of a card add up.
+
+    Args:
+        seats: whose cards are summed up.
+        values: a card's sum times the unit must stay below 2**61.
+        divisor: positive, the same for all seats of a card.
+        unit: what one is.
+
+    Returns:
+        Whole numbers; sums are rounded to the nearest one, a half up.
+    """
+    until, before = _sums(seats, _counted(seats, values))
+    found: Ints = _nearest(until * unit, divisor) - _nearest(before * unit, divisor)
+    return found
+
+
+def _counted(seats: Seats, values: Ints) -> Ints:
+    """The values of seats that count, nothing of the others."""
+    return np.where(seats.counts, values, 0) if len(seats.counts) else values
+
+
+def _sums(seats: Seats, values: Ints) -> tuple[Ints, Ints]:
+    """Of each seat the sum in its card up to and with it, and without it."""
+    # The sum over all cards may leave 64 bits, but comes back into them when the card's beginning is taken off.
+    until = np.cumsum(values)
+    before = until - values
+    beginning = seats.of_card(before[seats.starts]) if len(seats.starts) else before
+    return until - beginning, before - beginning
 
 
 def _divided(left: Ints, right: Ints, divisor: int) -> tuple[Ints, Ints]:
@@ -45,6 +71,6 @@ def _divided(left: Ints, right: Ints, divisor: int) -> tuple[Ints, Ints]:
     return quotient, rest
 
 
-def _nearest(numerator: Ints, divisor: int) -> Ints:
-    found: Ints = (numerator + divisor // 2) // divisor
+def _nearest(numerator: Ints, divisor: Ints | int) -> Ints:
+    found: Ints = (numerator + divisor // 2) // np.asarray(divisor)
     return found
