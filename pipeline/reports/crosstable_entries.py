@@ -26,8 +26,8 @@ class Entries:
     ``event`` is the place in order of play, ``player`` the row in players, ``key`` both in one number. ``first``
     is the first of the entry's rows in the ledger, ``counted`` how many of these are rated games or byes that
     count; the rest is what the rows hold. ``settles`` says whether the event itself moved the rating: where months
-    are settled as a whole there is no new rating, ``rating`` is that at the month's beginning, and ``change`` is what
-    the event's games brought, not rounded.
+    are settled as a whole there is no new rating, ``rating`` is that at the month's beginning, ``change`` what the
+    event's games brought, not rounded.
     ``met`` is in how many rated games an opponent's rating was used, ``met_halves`` the half points of these games,
     ``opponents`` the sum of those ratings and ``head_starts`` of the handicaps received less those given.
     """

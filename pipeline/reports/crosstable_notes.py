@@ -99,7 +99,7 @@ def figure_notes(system: RatingSystem) -> Sequence[tuple[str, str]]:
 
 _MONTHLY: Final = (
     "what the event's games bring, to two decimals. The changes of all events of the month are added up exactly "
-    "and rounded once, for the list; a first rating, and a rating that is taken off the list, are the month's as well"
+    "and rounded once, for the list; first ratings and ratings that are taken off the list are the month's as well"
 )
 
 

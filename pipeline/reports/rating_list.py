@@ -1,5 +1,8 @@
 """The rating list: who stands where, with what changed since the list before."""
 
+from collections.abc import Iterable
+from decimal import Decimal
+
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -15,7 +18,9 @@ from pipeline.reports.titles import LATEST, Holders, shown_titles
 from pipeline.rules.editions import edition_of_list
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition, RatingSystem
+from schemas.ledger_columns import MILLIONTHS
 from schemas.rating_list import RatingList
+from schemas.standings_cells import EXACT_RATING
 from schemas.vocabulary import UNRATED
 
 
@@ -43,7 +48,9 @@ def rating_list(
     inactive = inactive_players(standings["last_event_date"], period, inactive_after)
     left_out = inactive if active_only else np.zeros_like(inactive)
     shown = np.flatnonzero(players["listed"].to_numpy(dtype=bool)[at] & ~left_out & have_rating(standings))
-    rows = shown[np.lexsort((by_name(players)[at[shown]], -rating[shown]))]
+    own = own_columns(system, standings, period)
+    exact = ranking_figures(rating, own.get(EXACT_RATING))
+    rows = shown[np.lexsort((by_name(players)[at[shown]], -exact[shown]))]
     before = list_before(standings["history"], period)
     at, rating, inactive, games = at[rows], rating[rows], inactive[rows], numbers(standings["games"])[0][rows]
     holders = Holders(
@@ -56,7 +63,7 @@ def rating_list(
     return table(
         RatingList,
         {
-            "rank": ranks(rating),
+            "rank": ranks(exact[rows]),
             "player_id": texts(standings["player_id"], rows),
             "name": texts(players["name"], at),
             "title": shown_titles(system, standings, None, holders),
@@ -74,10 +81,7 @@ def rating_list(
             "peak_period": texts(standings["peak_period"], rows),
             "last_event_date": texts(standings["last_event_date"], rows),
             "active": spelt(("yes", "no"), inactive.astype(np.int64)),
-            **{
-                name: [cells[row] for row in rows.tolist()]
-                for name, cells in own_columns(system, standings, period).items()
-            },
+            **{name: [cells[row] for row in rows.tolist()] for name, cells in own.items()},
         },
     )
 
@@ -141,6 +145,13 @@ def _birth_years(days: pd.Series) -> pd.arrays.IntegerArray:
     year = np.zeros(len(days), dtype=np.int64)
     year[known] = pc.cast(pc.utf8_slice_codeunits(arrow_texts(days).filter(known), 0, 4), pa.int64())
     return whole(year, ~known)
+
+
+def ranking_figures(rating: Ints, exact: Iterable[str] | None) -> Ints:
+    """What a list is ranked by: the rating as it is shown, with its decimals, in millionths, where these are."""
+    if exact is None:
+        return rating
+    return np.array([int(Decimal(each) * MILLIONTHS) for each in exact], dtype=np.int64)
 
 
 def ranks(figures: np.ndarray) -> np.ndarray:

@@ -6,10 +6,11 @@ import numpy as np
 import pandas as pd
 
 from pipeline.reports.columns import numbers
-from pipeline.reports.rating_list import ranks
+from pipeline.reports.rating_list import ranking_figures, ranks
 from pipeline.reports.text_columns import rows_of
 from pipeline.reports.women import are_women
 from pipeline.rules.rounding import Flags, Ints
+from schemas.standings_cells import EXACT_RATING
 
 
 def special_lists(
@@ -58,7 +59,8 @@ def special_lists(
 
 
 def _part(rating_list: pd.DataFrame, wanted: Flags) -> pd.DataFrame:
-    return _ranked(rating_list, np.flatnonzero(wanted), numbers(rating_list["rating"])[0])
+    exact = rating_list[EXACT_RATING].tolist() if EXACT_RATING in rating_list else None
+    return _ranked(rating_list, np.flatnonzero(wanted), ranking_figures(numbers(rating_list["rating"])[0], exact))
 
 
 def _ranked(rating_list: pd.DataFrame, rows: Ints, figures: Ints) -> pd.DataFrame:
