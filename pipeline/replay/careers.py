@@ -146,13 +146,18 @@ class Peaks:
 def peaks(
     course: Course, replay: Replay, past: Earlier, touched: Moments, history: Histories, first_month: str
 ) -> Peaks:
-    """The peak of each player with a history; who opens established is so from the replay's first month on."""
+    """The peak of each player with a history.
+
+    Who opens established is so from the replay's first month on, if it leaves the player a rating.
+    """
     players = len(course.player_ids)
     never = len(history.months)
     since = np.full(players, never)
-    if first_month:
-        since[replay.opened.rated & replay.opened.established] = history.months.index(first_month)
     numbers = numbered(texts(course.months), texts(history.months))
+    if first_month:
+        first = history.months.index(first_month)
+        since[replay.opened.rated & replay.opened.established] = first
+        since[touched.player[(numbers[touched.month] == first) & ~touched.established]] = never
     at = np.flatnonzero(touched.established)
     at = at[firsts(touched.player[at])]
     since[touched.player[at]] = np.minimum(since[touched.player[at]], numbers[touched.month[at]])
