@@ -199,8 +199,6 @@ def test_all_mistakes_are_told_at_once():
         ({}, {"classes": "none"}, ("amendment", 0, "classes"), "whole rule book"),
         ({}, {"floor": 1600}, ("amendment", 0, "floor"), "a lower floor"),
         ({"floor": 1200}, {"start": 1100}, ("amendment", 0, "start"), "a lower floor"),
-        ({}, {"provisional": {"games": 9, "method": "average"}}, ("amendment", 0, "provisional"), "at all times"),
-        ({"provisional": {"games": 9, "method": "average"}}, {"provisional": "none"}, ("amendment", 0, "provisional"), "at all times"),
         ({}, {"k": [{"k": 1, "age": 3}, {"k": 2}]}, ("amendment", 0, "k", 0, "age"), "age_to"),
         ({}, {"base": "tca"}, ("amendment", 0, "base"), "no 'base'"),
     ],

@@ -14,12 +14,11 @@ _MOST_GAMES: Final = 200
 Texts = Sequence[tuple[Path, Mapping[str, object]]]
 
 
-def find_misfits(edition: Edition, first: Edition, texts: Texts, faults: Faults) -> None:
+def find_misfits(edition: Edition, texts: Texts, faults: Faults) -> None:
     """Tell what does not fit in an edition.
 
     Args:
         edition: as the texts make it.
-        first: the first edition of the same book.
         texts: what is changed in it, the latest last; what nobody changed is not told.
         faults: what is wrong goes there.
     """
@@ -29,12 +28,6 @@ def find_misfits(edition: Edition, first: Edition, texts: Texts, faults: Faults)
             wanted.wrong(
                 f"a start of at least {floor}, or a lower floor",
                 f"players would start at {start}, below the floor of {floor}",
-            )
-    if edition.averages != first.averages:
-        for wanted in _latest(("provisional",), texts, faults):
-            wanted.wrong(
-                "averages at all times, or at none",
-                "what was played before that day is in no average, or would be lost from one",
             )
     rule = rule_with_steps(edition.k)
     if edition.provisional is None and rule is not None and any(step.provisional for step in rule.steps):

@@ -109,7 +109,7 @@ class _Text:
                 texts.append(changes[begins])
             plain = newest if begins in starts else replace(newest, in_force=begins, conversion=None)
             editions.append(self._with(plain, texts))
-            find_misfits(editions[-1], editions[0], texts, self.faults)
+            find_misfits(editions[-1], texts, self.faults)
         return tuple(editions)
 
     def clauses(self, wanted: Mapping[str, object], amendments: Amendments) -> Sequence[tuple[str, str]]:

@@ -1,0 +1,92 @@
+"""Variants of any kind replayed: the ledger closes, and both ways of replaying come to the same."""
+
+import tempfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from pipeline.replay import engine
+from pipeline.rules.plain import varied
+from pipeline.systems import load
+from schemas.ledger_columns import MILLIONTHS
+from tests import federations
+from tests.ledger_laws import assert_closes, assert_words, rows_of
+from tests.runs import plan_for, replay_all, validated
+from tests.trial_books import CODE
+from tests.trial_runs import first_ratings
+
+EDITION_VALUES = {
+    "start": [0, 800, 1500],
+    "pairs_unrated": ["start", 0, 900],
+    "provisional": [
+        "none",
+        {"games": 3, "method": "none"},
+        {"games": 4, "method": "average", "swing": 300, "bye_rating": 900},
+        {"games": 20, "method": "average"},
+        {"games": 5, "method": "higher-k", "k": 50.5},
+    ],
+    "k": [
+        [{"k": 16}],
+        [{"k": 10.25, "rating_from": 1400}, {"k": 20, "rating_from": 900}, {"k": 30}],
+        [{"k": 40, "games_below": 4}, {"k": 30, "age_to": 14}, {"k": 12.5}],
+        [{"k": 40, "games_below": 7, "games_by": "event", "rating_below": 1300}, {"k": 0, "rating_from": 1350}, {"k": 8}],
+    ],
+    "curve": [
+        {"shape": "normal", "scale": 300},
+        {"shape": "logistic", "cap": 50},
+        {"shape": "fide-table"},
+        {"shape": "linear", "scale": 200, "band": 30, "cap": 150},
+        {"shape": "table", "unit": 10, "rows": [[0, 5], [40, 7], [400, 9]]},
+    ],
+    "rounding": ["half-away", "half-even", "down", "up", "towards-zero", "away-from-zero", "half-up"],
+    "floor": ["none", 0, -50],
+    "least_for_win": ["none", 1, 3],
+    "provisional_opponents": ["full", "scaled"],
+    "bonus": ["none", {"over": 5}, {"over": 20, "years": 1, "counts": "whole"}],
+    "entries": ["none", [{"from": "fide", "cap": 1500}], [{"from": "conventional", "times": 2, "divided_by": 3, "plus": 7}]],
+    "exclusions": ["none", {"apart_over": 150}],
+    "handicaps": ["none", {"rook": 300}],
+}  # fmt: skip
+
+EDITIONS = st.fixed_dictionaries({}, optional={key: st.sampled_from(each) for key, each in EDITION_VALUES.items()})
+BOOKS = st.fixed_dictionaries(
+    {"settles": st.sampled_from(["game", "event", "period"])},
+    optional={
+        "classes": st.just([[1400, "High"], [1000, "Middle"], [0, "Low"]]),
+        "mark": st.sampled_from(["", "?"]),
+    },
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_set_the_ledger_closes(data):
+    """Of plain Elo with anything set, in one edition or two; over tables and wave by wave."""
+    wanted = data.draw(BOOKS) | data.draw(EDITIONS)
+    amendments = []
+    if data.draw(st.booleans()):
+        amendments.append((date(2019, 12, data.draw(st.integers(1, 28))), data.draw(EDITIONS)))
+    texts = [wanted, *(values for _, values in amendments)]
+    scaled = any(text.get("provisional_opponents") == "scaled" for text in texts)
+    # Without provisional ratings there is nothing to scale to, and a K with decimals leaves no room for it.
+    assume(not scaled or not any(text.get("provisional") == "none" or "k" in text for text in texts))
+    book = varied(load("elo"), CODE, wanted, amendments)
+    federation = data.draw(federations.federations(CODE))
+    if any("exclusions" in text for text in texts):
+        # Who is too far apart from all opponents has no rating to be corrected.
+        federation.corrections.clear()
+    with tempfile.TemporaryDirectory() as scratch:
+        federations.write_folder(federation, scratch)
+        tables = validated(plan_for(Path(scratch), [CODE]))
+    made = replay_all(tables, [book], {}, "")[CODE]
+    rows = rows_of(made.ledger.whole())
+    assert_words(rows)
+    assert_closes(rows, made.standings, first_ratings(rows, federation), book.settles, whole=MILLIONTHS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "replay_over_tables", lambda *_given: None)
+        general = replay_all(tables, [book], {}, "")[CODE]
+    assert general.standings.equals(made.standings)
+    assert general.ledger.whole().equals(made.ledger.whole())
