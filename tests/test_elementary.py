@@ -144,11 +144,9 @@ def written_alike(path: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module in ("math", "cmath", "numpy"):
             used |= {alias.name for alias in node.names} & NOT_ALIKE
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow | ast.MatMult):
-            base = node.left
-            number = isinstance(base, ast.Constant) and all(
-                isinstance(each, ast.Constant | ast.UnaryOp) for each in (base, node.right)
-            )
-            used |= set() if number else {"**"}
+            numbers = all(isinstance(each, ast.Constant | ast.UnaryOp) for each in (node.left, node.right))
+            squared = isinstance(node.right, ast.Constant) and node.right.value == 2  # numpy multiplies
+            used |= set() if numbers or squared else {"**"}
     return used
 
 
