@@ -9,6 +9,7 @@ import numpy as np
 from pipeline.replay.book import newcomers_book, write_ratings
 from pipeline.replay.course import NO_DAY, Course
 from pipeline.replay.engine import Replay, replay
+from pipeline.replay.log import NO_K
 from pipeline.replay.schedule import schedule
 from pipeline.replay.span import Span
 from pipeline.rules.entry import Facts
@@ -25,15 +26,15 @@ _SCORES: Final = (2, 1, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """Changes are for a win, a draw and a loss of the own player, in an event of this game alone.
+    """Changes are for a win, a draw and a loss of the own player, in an event of this game alone; in points.
 
-    ``expected`` is the own player's expected score, empty where the rating is an average; ``reason`` says why
-    the game would not be rated; ``customary`` is the handicap that the difference asks for.
+    ``expected`` is the own player's expected score, empty where the rating is an average; ``reason`` says why the
+    game would not be rated; ``customary`` is the handicap that the difference asks for.
     """
 
     expected: str
-    own_changes: tuple[int, int, int]
-    opponent_changes: tuple[int, int, int]
+    own_changes: tuple[float, float, float]
+    opponent_changes: tuple[float, float, float]
     reason: str
     customary: str
 
@@ -54,14 +55,16 @@ def odds(
     newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
     edition = newest.editions[0]
     replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
-    after = shown(replayed.closed.rating, edition.steps).tolist()
+    parts = edition.steps if edition.shows_decimals else 1
+    after = shown(replayed.closed.rating, edition.steps // parts)
     log = replayed.seats
     # The own player wins the first game; where the colours are in it, the opponent may come first.
     at = int(np.flatnonzero(replayed.cards.player[log.card] == 0)[0])
+    expects = bool(log.formula[at]) and log.k[at] != NO_K
     return Odds(
-        expected=_expected(int(log.expected[at]), edition.curve.unit) if log.formula[at] else "",
-        own_changes=_changes(after[0::2], own),
-        opponent_changes=_changes(after[1::2], opponent),
+        expected=_expected(int(log.expected[at]), edition.curve.unit) if expects else "",
+        own_changes=_changes(after[0::2] - own * parts, parts),
+        opponent_changes=_changes(after[1::2] - opponent * parts, parts),
         reason=replayed.reasons[int(log.reason[at])],
         customary=edition.handicaps.customary(abs(own - opponent)) if edition.handicaps.guideline else "",
     )
@@ -80,8 +83,9 @@ def _expected(parts: int, unit: int) -> str:
     return str(Decimal(decimals(parts, unit, 6)).quantize(Decimal("0.001"), ROUND_HALF_UP))
 
 
-def _changes(after: list[int], before: int) -> tuple[int, int, int]:
-    win, draw, loss = (rating - before for rating in after)
+def _changes(changed: Ints, parts: int) -> tuple[float, float, float]:
+    """Changes in points, whole ones as whole numbers."""
+    win, draw, loss = (each / parts if each % parts else each // parts for each in changed.tolist())
     return win, draw, loss
 
 

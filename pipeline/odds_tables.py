@@ -23,6 +23,10 @@ _ESTABLISHED_GAMES: Final = 10_000
 _SCORES: Final = {"win": 2, "draw": 1, "loss": 0}
 _SIDES: Final = {"higher": 1, "lower": -1}
 
+_MOST_STAKES: Final = 60
+_APART: Final = 100
+"""Where there are more K than anybody looks at, a block stands for every rating that is so many points apart."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake:
@@ -41,7 +45,9 @@ def odds_table(system: RatingSystem, handicap: str | None) -> pd.DataFrame:
     A row is the longest run of whole-number differences over which everything that it shows is the same; the last
     one has no end. Where a curve is finer than the hundredths that are shown, rows go by the changes alone, and
     the expected score is that of the row's two ends. Each K has a block, the largest first: its changes are those
-    of a player who has it, whether higher or lower. Averaged ratings have no K and stand in no block.
+    of a player who has it, whether higher or lower. Averaged ratings have no K and stand in no block. Where K goes
+    with the rating by small steps there are blocks for established players of every hundredth rating only, with
+    changes in whole points.
 
     Args:
         system: the rule book, its options chosen.
@@ -51,7 +57,9 @@ def odds_table(system: RatingSystem, handicap: str | None) -> pd.DataFrame:
         schemas.odds_table.OddsTable.
     """
     edition = system.editions[-1]
-    blocks = [_block(edition, stake, handicap) for stake in stakes(edition)]
+    told = stakes(edition)
+    coarse = len(told) > _MOST_STAKES
+    blocks = [_block(edition, stake, handicap, coarse=coarse) for stake in (_few(edition) if coarse else told)]
     return table(OddsTable, {name: [cell for block in blocks for cell in block[name]] for name in blocks[0]})
 
 
@@ -94,6 +102,24 @@ def stakes(edition: Edition) -> list[Stake]:
     found = np.unique(np.concatenate([official, early.ravel()]))[::-1]
     told_apart = bool((early != official).any())
     return [_stake(k, official == k, early == k, told_apart=told_apart) for k in found.tolist()]
+
+
+def _few(edition: Edition) -> list[Stake]:
+    """The K of established players of every hundredth rating; where it stays the same to the highest, once."""
+    lowest = -(-min(edition.floor or 0, 0) // _APART) * _APART
+    rating = np.arange(lowest, HIGHEST + 1, _APART, dtype=np.int64)
+    k = edition.k(_seats(edition, rating, 0 * rating, None, 1, established=True))
+    last = int(np.flatnonzero(np.append(True, np.diff(k) != 0))[-1])
+    return [
+        Stake(
+            k=one,
+            applies=f"established, rated {own}{'+' if at == last else ''}",
+            own=own,
+            number=_ESTABLISHED_GAMES,
+            established=True,
+        )
+        for at, (one, own) in enumerate(zip(k[: last + 1].tolist(), rating.tolist(), strict=False))
+    ]
 
 
 def _stake(k: int, official: Flags, early: Flags, *, told_apart: bool) -> Stake:
@@ -144,6 +170,12 @@ def _seats(
     """Seats of players with these ratings, so far above an established opponent; all in points."""
     steps = edition.steps
     none = np.zeros(len(own), dtype=np.int64)
+    yes = np.ones(len(own), dtype=bool)
+    state = {
+        column.name: none + (column.start if column.opened is None else column.opened)
+        for column in edition.columns
+        if not column.entries
+    }
     return Seats(
         own=own * steps,
         opponent=(own - apart) * steps,
@@ -151,14 +183,26 @@ def _seats(
         opponent_games=none + _ESTABLISHED_GAMES,
         number=none + number,
         established=np.full(len(own), established),
-        opponent_established=np.ones(len(own), dtype=bool),
+        opponent_established=yes,
         score=none + score,
         head_start=(none if head_start is None else head_start) * steps,
+        starts=np.arange(len(own)),
+        counts=yes,
+        known=yes,
+        opponent_known=yes,
+        state=state,
+        opponent_state=state,
+        entries={
+            column.name: np.zeros((len(own), column.entries, column.fields), dtype=np.int64)
+            for column in edition.columns
+            if column.entries
+        },
     )
 
 
-def _block(edition: Edition, stake: Stake, handicap: str | None) -> dict[str, list[object]]:
-    """The rows of one K, by column."""
+def _block(edition: Edition, stake: Stake, handicap: str | None, *, coarse: bool) -> dict[str, list[object]]:
+    """The rows of one K, by column; coarse: with changes in whole points."""
+    parts, places = (1, 0) if coarse else (edition.steps, edition.decimals)
     apart = np.arange(HIGHEST + 1, dtype=np.int64)
     given = _given(edition, apart, handicap)
     worth = np.array([edition.handicaps.points.get(name, 0) for name in HANDICAPS], dtype=np.int64)[given]
@@ -175,7 +219,8 @@ def _block(edition: Edition, stake: Stake, handicap: str | None) -> dict[str, li
                 number=stake.number,
             )
             points = edition.points(seats)
-            changes[f"{side}_{result}"] = edition.rounding(points.change, edition.unit)
+            unit = edition.unit * edition.steps // parts
+            changes[f"{side}_{result}"] = edition.rounding(points.change, unit)
             expected[f"{side}_expected"] = half_away(_HUNDREDTHS * points.expected, edition.curve.unit)
     # Whether a game is rated is the same for both of its players; it is asked of the lower one.
     reasons, why = _reasons(edition, given, seats)
@@ -203,7 +248,7 @@ def _block(edition: Edition, stake: Stake, handicap: str | None) -> dict[str, li
         columns[f"{side}_expected_to"] = texts(share, ends, _HUNDREDTHS, 2)
         for result in _SCORES:
             name = f"{side}_{result}"
-            columns[name] = texts(changes[name], starts, edition.steps, edition.decimals)
+            columns[name] = texts(changes[name], starts, parts, places)
     return columns | {"reason": [reasons[at] for at in why[starts].tolist()]}
 
 

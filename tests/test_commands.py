@@ -600,6 +600,13 @@ def test_a_damaged_output_folder_is_told(name, content, folder, tmp_path, capfd)
         ("1600 1500 --system tca-1960 --games 19 --opponent-games 30", ["expected score: none, the rating is an average"]),
         ("1500 1500 --system tca --games 19", ["own 1500 +20 0 -20", "opponent 1500 -10 0 +10"]),
         ("1500 1500 --system tca --games 20", ["own 1500 +10 0 -10"]),
+        ("2100 2100 --system egf", ["expected score: 0.500", "own 2100 +9.306 +0.516 -8.275"]),
+        ("2100 1850 --system egf --handicap 3", ["expected score: 0.500", "own 2100 +9.306 +0.516 -8.275"]),
+        ("2100 1850 --system egf --handicap rook", ["not rated: no rule for handicap games"]),
+        ("--system egf -- -900 -900", ["own -900 +73.241 +8 0"]),
+        ("2400 2400 --system uscf", ["expected score: 0.500", "own 2400 +8 0 -8"]),
+        ("2400 2400 --system uscf --games 9", ["own 2400 +40 0 -40", "opponent 2400 -8 0 +8"]),
+        ("1500 1500 --system uscf --games 8", ["expected score: none, the rating is an average", "own 1500 +44 0 -44"]),
     ],
 )  # fmt: skip
 def test_odds(arguments, lines, capfd):

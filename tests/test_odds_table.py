@@ -316,6 +316,8 @@ def test_csv_to_a_file(tmp_path, capfd):
         (["1500", "1400", "--system", "tca", "--csv", "-"], "--csv is for the whole table"),
         (["--system", "tca", "--table", "--csv", "-", "--json"], "--csv or --json, not both"),
         (["--system", "tca", "--table", "--handicap", "queen"], "there is no handicap 'queen'"),
+        (["--system", "egf", "--", "2100", "-901"], "OPPONENT -901: no rating of egf is below -900"),
+        (["--system", "tca", "--", "-1", "1500"], "OWN -1: no rating of tca is below 0"),
         (["--system", "chess", "--table"], "there is no rule book 'chess'"),
         (["--table"], "Missing option '--system'"),
         (["--system", "tca", "--table", "--option", "tca.k=1"], "tca has no option 'k'"),
@@ -345,3 +347,52 @@ def test_decimals():
     assert (second["difference_from"], second["higher_win"], second["higher_draw"], second["lower_draw"]) == (
         1, "8.0", "-0.1", "0.1",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "last", "k", "at_0", "at_100"),
+    [
+        (
+            "egf",
+            "established, rated -900",
+            "established, rated 3300+",
+            "17.580936",
+            "9 1 -8 9 1 -8",
+            "7 -2 -11 12 3 -6",
+        ),
+        (
+            "uscf",
+            "established, rated 0",
+            "established, rated 2400+",
+            "23.488724",
+            "12 0 -12 12 0 -12",
+            "8 -3 -15 15 3 -8",
+        ),
+    ],
+)
+def test_a_block_for_every_hundred_points(code, first, last, k, at_0, at_100, capfd):
+    """Where K goes with the rating there are blocks a hundred points apart, with changes in whole points."""
+    lines = table(capfd, "--system", code)
+    blocks = list(dict.fromkeys((line["k"], line["applies"]) for line in lines))
+    assert (blocks[0][1], blocks[-1][1]) == (first, last)
+    block = [line for line in lines if line["applies"] == "established, rated 2100"]
+    assert {line["k"] for line in block} == {k}
+    assert [changes(row_at(block, apart)) for apart in (0, 100)] == [at_0, at_100]
+
+
+def test_a_table_with_stones(capfd):
+    """At three stones a player of 1850 is even with one of 2100, and from 2100 down likewise."""
+    lines = table(capfd, "--system", "egf", "--handicap", "3")
+    block = [line for line in lines if line["applies"] == "established, rated 2100"]
+    row = row_at(block, 250)
+    assert (row["handicap"], row["higher_expected"], row["lower_expected"]) == ("3", "0.50", "0.50")
+    refused = table(capfd, "--system", "egf", "--handicap", "rook")
+    assert {line["reason"] for line in refused} == {"no rule for handicap games"}
+
+
+@pytest.mark.parametrize("code", ["fide", "glicko", "glicko-2"])
+def test_books_that_keep_more_than_a_rating(code, capfd):
+    """Of equal players the one wins what the other loses, whatever a book keeps of them."""
+    for line in table(capfd, "--system", code):
+        if line["difference_from"] == "0":
+            assert line["higher_win"] == line["higher_loss"].removeprefix("-") == line["lower_win"]

@@ -16,7 +16,7 @@ from pipeline.point_spans import HIGHEST, span
 if TYPE_CHECKING:
     from pipeline.config import Book
 
-_rating = click.IntRange(0, HIGHEST)
+_rating = click.IntRange(-HIGHEST, HIGHEST)
 
 
 @click.command("odds")
@@ -58,7 +58,7 @@ def command(
     """Expected score of a player rated OWN against OPPONENT, and what win, draw and loss change.
 
     With --table: the same for every difference, each K and the customary handicaps. Options are as a run of FOLDER
-    has them.
+    has them. Ratings below 0, where a rule book has any, stand behind --.
     """
     from pipeline.config import books_of_run
     from schemas.vocabulary import HANDICAPS
@@ -70,6 +70,7 @@ def command(
     if own is None or opponent is None:
         return _whole_table(book, handicap, target, as_json=as_json)
 
+    _check_not_below(own, opponent, book)
     from pipeline.odds import odds, record
 
     told = odds(book.system, own, opponent, games, opponent_games, handicap or HANDICAPS[0])
@@ -119,6 +120,19 @@ def _check_asked(
         raise UsageError("--csv is for the whole table: give --table with it")
     if target is not None and as_json:
         raise UsageError("--csv or --json, not both")
+
+
+def _check_not_below(own: int, opponent: int, book: "Book") -> None:
+    """Ratings must be some that the rule book may have.
+
+    Raises:
+        UsageError: one is below the lowest.
+    """
+    floor = book.system.editions[-1].floor
+    lowest = -HIGHEST if floor is None else min(floor, 0)
+    for name, rating in (("OWN", own), ("OPPONENT", opponent)):
+        if rating < lowest:
+            raise UsageError(f"{name} {rating}: no rating of {book.code} is below {lowest}")
 
 
 def _whole_table(book: "Book", handicap: str | None, target: Path | None, *, as_json: bool) -> int:
