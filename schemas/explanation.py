@@ -5,6 +5,8 @@ from typing import Any
 import pandas as pd
 import pandera.pandas as pa
 
+from schemas.ledger_columns import OWN, state_columns
+from schemas.number_texts import FIGURE_PATTERN
 from schemas.texts import Text
 from schemas.vocabulary import LEDGER_KINDS
 
@@ -16,7 +18,10 @@ def _number(description: str) -> Any:  # noqa: ANN401 - pandera types its fields
 
 
 class ExplanationRows(pa.DataFrameModel):
-    """One row a game, bye, settlement, floor, correction or conversion of a player, in order of play."""
+    """One row a game, bye, settlement, floor, correction or conversion of a player, in order of play.
+
+    Behind these columns stands what the rule book keeps of both players besides the rating, of games only.
+    """
 
     player_id: Text
     player: Text = pa.Field(description="the player's name")
@@ -65,10 +70,22 @@ class ExplanationRows(pa.DataFrameModel):
     bonus: Text = pa.Field(description="settlements that are a bonus, not rounding: for what it is given, in words")
     unplayed: Text = pa.Field(description="byes and forfeits: which of them the row is, in words")
 
+    @pa.dataframe_check
+    @classmethod
+    def kept_follows(cls, frame: pd.DataFrame) -> bool:
+        """Behind the columns stand only pairs of numbers as texts, of what is kept of both players."""
+        count = len(cls.to_schema().columns)
+        names = list(map(str, frame.columns[count:]))
+        kept = [name.removeprefix(OWN) for name in names[::2]]
+        return names == state_columns(kept) and all(
+            isinstance(frame[name].dtype, pd.StringDtype) and bool(frame[name].str.fullmatch(FIGURE_PATTERN).all())
+            for name in names
+        )
+
     class Config:
-        """Columns exactly these, in this order, of these types."""
+        """Columns exactly these, in this order, of these types; then what the rule book keeps."""
 
         name = "explanation"
-        strict = True
+        strict = False
         ordered = True
         coerce = False

@@ -1,6 +1,6 @@
 """Rule books that live in the tests only and keep more of a player than a rating, or have players without one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
@@ -10,7 +10,7 @@ from pipeline import systems
 from pipeline.rules.curves import Curve
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import Cards, Seats
-from pipeline.rules.state import CardRule, Settled, State, StateColumn
+from pipeline.rules.state import CardRule, Gathered, Settled, State, StateColumn
 from pipeline.rules.system import Edition, Exclusion, RatingSystem, Settles, Special
 
 UNSURE = 110_00
@@ -135,6 +135,22 @@ def _gather(cards: Cards) -> Settled:
     )
 
 
+def _entry_words(entry: Sequence[int], month: int) -> str:
+    assert month > 0
+    return f"{entry[0]}, {(entry[1] - 1) / 2:g} points"
+
+
+def _mean_words(games: Sequence[Gathered], rating: int) -> str:
+    assert rating >= 1000
+    return f"the mean of {', '.join(str(game.opponent) for game in games)}"
+
+
+def _off_words(games: Sequence[Gathered], rating: int) -> str:
+    assert not games
+    assert rating == 0
+    return "below 1000"
+
+
 def gathering(*, inactive_after: int = 2) -> RatingSystem:
     """Settled by the month, with players who have no rating until three games gave them one."""
 
@@ -158,11 +174,16 @@ def gathering(*, inactive_after: int = 2) -> RatingSystem:
         card=CardRule(
             columns=(
                 StateColumn(
-                    name="gathered", meaning="opponent, half points and one more", entries=ENTRIES, fields=2
+                    name="gathered",
+                    meaning="opponent, half points and one more",
+                    entries=ENTRIES,
+                    fields=2,
+                    words=_entry_words,
                 ),
             ),
             rule=_gather,
             clauses=("F4", "F5"),
+            words=(_mean_words, _off_words),
         ),
     )
     return RatingSystem(

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from pipeline.commands.explain_rows import COLUMNS, Shape, left_out_in_turn, who
 from pipeline.commands.spanned import Line, laid_out, wrapped
 from pipeline.commands.talk import aligned, counted, signed, width_of
+from schemas.kept_columns import kept_names
+from schemas.ledger_columns import OWN
+from schemas.standings_cells import EXACT_RATING
 from schemas.vocabulary import CONVERSION_SOURCE, FIDE_SOURCE, START_SOURCE, WAYS_IN
 
 if TYPE_CHECKING:
@@ -32,7 +35,14 @@ def page_of_player(told: "Explanation", width: int) -> list[str]:
         lines.append("has no rating in this system")
     else:
         games = counted(told.standing["games"], "game")
-        lines.append(f"{told.shown_rating} after {games}, {told.standing['status']}")
+        exact = told.standing.get(EXACT_RATING)
+        exactly = f" ({exact})" if exact and told.shown_rating else ""
+        lines.append(f"{told.shown_rating or 'no rating'}{exactly} after {games}, {told.standing['status']}")
+    if told.kept:
+        kept = ", ".join(f"{name} {value}" for name, value in told.kept.items())
+        lines.append(f"at the end of {told.period}: {kept}")
+    if told.gathered:
+        lines += wrapped(f"gathered for a rating: {'; '.join(told.gathered)}", width, "  ")
     lines.append(_began(told))
     if told.earned:
         titles = "; ".join(f"{each['title']} ({each['date']}, {each['event_id']})" for each in told.earned)
@@ -102,20 +112,29 @@ def _account(told: "Explanation", shape: Shape, width: int) -> list[Line]:
     found: list[Line] = [shape.header()]
     for event in told.events:
         if event["event_id"] is not None:
-            found += ["", *wrapped(_heading(event), width, "  ")]
+            found += ["", *wrapped(_heading(event, _kept_before(told, event)), width, "  ")]
         elif event["first_row"]:
             found.append("")
         found += _games(told, event, shape)
     return found
 
 
-def _heading(event: dict[str, Any]) -> str:
-    """One event: where it stands in order of play, and the rating before it."""
+def _kept_before(told: "Explanation", event: dict[str, Any]) -> str:
+    """What the rule book kept of the player as the event's games were rated, if it shows any."""
+    rows = told.rows[event["first_row"] : event["first_row"] + event["rows"]]
+    names = kept_names(rows)
+    first = next((row for row in rows if any(row[f"{OWN}{name}"] for name in names)), None)
+    return "" if first is None else ", ".join(f"{name} {first[f'{OWN}{name}']}" for name in names)
+
+
+def _heading(event: dict[str, Any], kept: str) -> str:
+    """One event: where it stands in order of play, and the rating before it, with what is kept besides."""
     where = f"ended {event['end_date']}"
     if event["rated_in"]:
         where += f", counted in {event['period']} (rated_in)"
     before = event["rating_before"]
-    return f"{event['event']} ({event['event_id']}), {where}" + (f"; rating before: {before}" if before else "")
+    said = f"{event['event']} ({event['event_id']}), {where}" + (f"; rating before: {before}" if before else "")
+    return f"{said}; {kept}" if kept else said
 
 
 def _games(told: "Explanation", event: dict[str, Any], shape: Shape) -> list[Line]:
@@ -156,7 +175,8 @@ def _all_in_all(sums: dict[str, Any]) -> str:
             else f" of which {sums['scored']} in games with an expected score,"
         )
         text += f",{part} {_short(sums['expected'])} expected"
-    return f"{text}; {sums['rating_before']} {signed(sums['change']) or 0} = {sums['rating_after']}"
+    before, after = (sums[name] or "no rating" for name in ("rating_before", "rating_after"))
+    return f"{text}; {before} {signed(sums['change']) or 0} = {after}"
 
 
 def _short(decimal: str) -> str:

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from pipeline.commands.spanned import Cell, Line, shortened
 from pipeline.commands.talk import counted, signed
+from schemas.kept_columns import MONTHLY, kept_names, told_kept
+from schemas.ledger_columns import OPPONENT, OWN
 from schemas.vocabulary import WAYS_IN
 
 COLUMNS: Final = (
@@ -14,10 +16,12 @@ COLUMNS: Final = (
     ("colour", "", False),
     ("opponent", "opponent", False),
     ("opponent_rating", "rating", True),
+    ("opponent_kept", "", True),
     ("from", "from", False),
     ("handicap", "odds", False),
     ("score", "pts", True),
     ("own_rating", "own", True),
+    ("own_kept", "", True),
     ("difference", "D", True),
     ("expected", "exp", True),
     ("k", "K", True),
@@ -44,14 +48,16 @@ class Shape:
         self._letter = letter
         self._name_width = name_width
         self._hidden = {*without, *_needless(rows)}
+        self._kept = kept_names(rows)
         self._decimals = {
             name: min(_MOST_DECIMALS, max((_places(row[name]) for row in rows), default=0))
-            for name in ("expected", "change", "rating_after")
+            for name in ("expected", "k", "change", "rating_after")
         }
 
     def header(self) -> Line:
         """The headings."""
-        heads = [self._letter if name == "difference" else head for name, head, _ in COLUMNS]
+        own = {"difference": self._letter, **dict.fromkeys(("opponent_kept", "own_kept"), " / ".join(self._kept))}
+        heads = [own.get(name, head) for name, head, _ in COLUMNS]
         return [self._cell(name, head) for name, head in zip(_NAMES, heads, strict=True)]
 
     def rows(self, row: Row) -> list[Line]:
@@ -86,7 +92,8 @@ class Shape:
             return self._line(cells | self._figures(row), "own_rating", "table_row", text, wraps=False)
         cells |= self._figures(row)
         cells |= {name: row[name] or "" for name in ("own_rating", "difference", "table_row")}
-        return self._line(cells | {"k": row["k"] or "", "difference": signed(row["difference"])})
+        cells["own_kept"] = told_kept(row, self._kept, OWN)
+        return self._line(cells | {"k": self._figure("k", row["k"]), "difference": signed(row["difference"])})
 
     def _met(self, row: Row) -> dict[str, str]:
         """Against whom, and at what odds."""
@@ -99,6 +106,7 @@ class Shape:
             "colour": row["colour"] or "",
             "opponent": name or row["unplayed"] or "",
             "opponent_rating": row["opponent_rating"] or "",
+            "opponent_kept": told_kept(row, self._kept, OPPONENT),
             "from": _from(row),
             "handicap": odds,
             "score": _score(row["score"]),
@@ -116,7 +124,7 @@ class Shape:
             return ""
         decimals = self._decimals[name]
         shown = Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
-        if decimals and name != "expected" and shown == shown.to_integral_value():
+        if decimals and name not in ("expected", "k") and shown == shown.to_integral_value():
             return f"{int(shown)}{' ' * (decimals + 1)}"
         return str(shown)
 
@@ -158,12 +166,15 @@ def left_out_in_turn(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     round says of most games when they were played.
     """
     last = ("k", "expected") if "difference" in _needless(rows) else ("expected", "k")
-    return [(), ("own_rating",), ("own_rating", last[0]), ("own_rating", *last), ("own_rating", "date", *last)]
+    kept = ("own_rating", "own_kept")
+    return [(), ("own_rating",), kept, (*kept, last[0]), (*kept, *last), (*kept, "date", *last)]
 
 
 def _needless(rows: Sequence[Row]) -> set[str]:
     """Columns that say nothing in these rows: empty ones, and a difference that can be seen."""
     empty = {name for name in ("own_rating", "k", "table_row") if all(row[name] is None for row in rows)}
+    if not kept_names(rows):
+        empty |= {"opponent_kept", "own_kept"}
     if all(row["handicap"] in (None, "even") for row in rows):
         empty.add("handicap")
     if all(row["date"] in (None, row["end_date"]) for row in rows):
@@ -184,8 +195,9 @@ def _moved(row: Row) -> str:
     """What moved a rating besides a game."""
     if row["bonus"]:
         return f"bonus for a gain of {row['gain']}: {row['bonus']}"
-    if row["kind"] == "settlement":
-        return f"the changes add up to {signed(row['settled'])}, rounded {signed(row['gain']) or 0}"
+    if row["kind"] == "settlement" and row["settled"] is not None:
+        whose = "the month's changes" if row["note"] == MONTHLY else "the changes"
+        return f"{whose} add up to {signed(row['settled'])}, rounded {signed(row['gain']) or 0}"
     if row["kind"] == "correction":
         return f"{row['end_date']} {row['note']}"
     return str(row["note"])

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import pandas as pd
+
 from pipeline.exits import UsageError
 from pipeline.explaining.averages import Average
 from pipeline.explaining.beginnings import beginning
+from pipeline.explaining.decided import Decided
 from pipeline.explaining.held_ledger import HeldLedger, ledger_of
+from pipeline.explaining.kept import gathered_now, kept_now
 from pipeline.explaining.legend import clauses, terms
 from pipeline.explaining.opposing import met, rows_of_opponents
 from pipeline.explaining.own_rows import OwnRows, all_rows, rows_behind
@@ -19,8 +23,10 @@ from pipeline.explaining.sums import by_event, sums
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.known_players import NAMING, candidates, check_known
 from pipeline.reports.number_texts import points_text
+from pipeline.reports.rating_list import inactive_players, months_active
 from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
+from schemas.vocabulary import UNRATED
 
 _DECIMALS: Final = frozenset((*NUMBER_COLUMNS, "difference", "brought", "sum", "settled", "gain", "scored"))
 
@@ -196,9 +202,11 @@ def _explanation(
         rows,
         around,
         Average(total=began.total, established=established),
+        Decided(system=system, whole=player_id not in known.earlier and player_id in known.own.from_the_first),
         lambda row: _is_asked(row, event_id, period),
     )
     standing = known.standings.get(player_id)
+    mark = "" if standing is None else _mark(held, standing)
     titles = parse_titles(standing["titles"]) if standing is not None else []
     earned: dict[str, list[str]] = {}
     for title, _, where in titles:
@@ -212,7 +220,11 @@ def _explanation(
         opening_period=manifest.opening_period,
         began=began.words,
         standing=standing,
-        shown_rating="" if standing is None else system.marked(standing["rating"], str(standing["mark"])),
+        shown_rating=(
+            "" if standing is None or standing["status"] == UNRATED else system.marked(standing["rating"], mark)
+        ),
+        kept=kept_now(system, standing, manifest.period),
+        gathered=gathered_now(system, standing, manifest.period),
         rows=[plain(row) for row in shown],
         rows_in_all=known.own.in_all[player_id],
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],
@@ -221,6 +233,15 @@ def _explanation(
         clauses=clauses(system, began, shown, earned),
         terms=terms(system, shown),
     )
+
+
+def _mark(held: HeldBook, standing: Record) -> str:
+    """The mark beside the rating, as the list has it."""
+    system, period = held.system, held.manifest.period
+    months = months_active(system, period, held.manifest.presentation.inactive_after)
+    last = pd.Series([standing["last_event_date"]], dtype="str")
+    inactive = bool(inactive_players(last, period, months)[0])
+    return f"{standing['mark']}{system.inactive_mark if inactive else ''}"
 
 
 def _first_day(events: Mapping[str, Record], rows: Sequence[Record]) -> tuple[str, str | None]:

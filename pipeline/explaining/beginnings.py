@@ -57,12 +57,14 @@ def beginning(
                 clauses=(entry.clause,),
             )
     clause = edition.start_clause
-    words = "no opening" if edition.start is None else f"{WAYS_IN[START_SOURCE].long} ({clause})"
+    words = f"{WAYS_IN[START_SOURCE].long} ({clause})"
+    if edition.start is None:
+        words = f"a rating comes out of games ({clause})" if edition.unrated else "no opening"
     return Beginning(
         words=words,
         established=edition.provisional is None,
         total=0,
-        clauses=() if edition.start is None else (clause,),
+        clauses=() if edition.start is None and not edition.unrated else (clause,),
     )
 
 

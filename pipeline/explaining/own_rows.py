@@ -53,7 +53,8 @@ def rows_behind(ledger: HeldLedger, event: pd.DataFrame, system: RatingSystem) -
         DataError: ledger or index are damaged.
     """
     players = event["player_id"].unique().tolist()
-    if not ledger.indexed or system.settles is Settles.EVERY_PERIOD or len(system.editions) > 1:
+    told_by_all = system.settles is Settles.EVERY_PERIOD or len(system.editions) > 1 or system.card_clauses
+    if not ledger.indexed or told_by_all:
         return all_rows(ledger, players)
     numbers = ledger.numbers(players)
     rows = _by_player(players, event)

@@ -9,12 +9,15 @@ from typing import Final
 import numpy as np
 
 from pipeline.explaining.averages import Average, by_formula
+from pipeline.explaining.decided import Decided
+from pipeline.explaining.kept import add_kept
 from pipeline.explaining.reading import Record
 from pipeline.explaining.sources import Opponents, Stood
 from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem, Settles
+from schemas.kept_columns import MONTHLY
 from schemas.ledger_columns import MILLIONTHS
 
 _NONE: Final = dict.fromkeys(
@@ -67,6 +70,7 @@ def told(
     rows: list[Record],
     around: Surroundings,
     average: Average,
+    decided: Decided,
     is_asked: Callable[[Record], bool],
 ) -> list[Record]:
     """A player's rows, those that are asked for, with the columns of schemas.explanation; numbers in millionths.
@@ -75,6 +79,7 @@ def told(
         rows: all of the player's rows of the ledger.
         around: what they are told with.
         average: what the player began with.
+        decided: tells of what the rule over whole settlements sets.
         is_asked: whether a row is asked for; the others count in sums all the same.
     """
     settled: dict[str, int] = defaultdict(int)
@@ -95,9 +100,10 @@ def told(
         if row["kind"] == "correction":
             plain["reason"] = around.reasons.get((row["player_id"], row["date"]), "")
         edition = edition_of(around.system, row["period"], plain["end_date"])
-        if by_formula(row):
-            settled[row[unit]] += row["change"]
-        if row["kind"] == "settlement":
+        if by_formula(row) or row["clause"] in around.system.special_clauses:
+            settled[row[unit]] += row["change"] if row["kind"] == "game" else 0
+        words = decided.enter(row, edition)
+        if row["kind"] == "settlement" and words is None:
             rounded[row[unit]] += 0 if is_bonus(row, edition) else row["change"]
             plain["settled"] = settled[row[unit]]
             plain["gain"] = settled[row[unit]] + rounded[row[unit]]
@@ -114,7 +120,8 @@ def told(
                 plain["bonus"] = edition.bonus.words
             if row["kind"] == "unplayed":
                 plain["unplayed"] = unplayed(row)
-            plain["note"] = _note(plain, edition)
+            plain["note"] = _note(plain, edition, unit) if words is None else words
+            add_kept(plain, around.system)
             found.append(plain)
     return found
 
@@ -169,7 +176,7 @@ def is_bonus(row: Record, edition: Edition) -> bool:
     return row["kind"] == "settlement" and edition.bonus is not None and row["clause"] == edition.bonus.clause
 
 
-def _note(row: Record, edition: Edition) -> str:
+def _note(row: Record, edition: Edition, unit: str) -> str:
     """What a row is, or what it brings besides its figures."""
     kind = row["kind"]
     if kind == "not_rated":
@@ -180,7 +187,8 @@ def _note(row: Record, edition: Edition) -> str:
     if kind == "correction":
         return f"correction: {row['reason']}" if row["reason"] else kind
     if kind == "settlement":
-        return f"bonus: {row['bonus']}" if row["bonus"] else "rounding"
+        rounding = MONTHLY if unit == "period" else "rounding"
+        return f"bonus: {row['bonus']}" if row["bonus"] else rounding
     if kind == "floor":
         return f"floor: no rating is below {edition.floor}"
     if kind == "conversion":

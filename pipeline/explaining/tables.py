@@ -8,6 +8,8 @@ from pipeline.asked_files import write_table
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.writers.csv_files import csv_bytes
 from schemas.explanation import ExplanationRows
+from schemas.kept_columns import kept_names
+from schemas.ledger_columns import state_columns
 
 
 def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
@@ -21,6 +23,8 @@ def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
         columns[name] = (
             pd.array(cells, dtype="Int64") if whole else pd.array([cell or "" for cell in cells], dtype="str")
         )
+    for name in state_columns(kept_names(rows)):
+        columns[name] = pd.array([row[name] or "" for row in rows], dtype="str")
     return ExplanationRows.validate(pd.DataFrame(columns), lazy=True)
 
 

@@ -8,12 +8,13 @@ from typing import Any
 class Explanation:
     """One player's rows and what stands around them.
 
-    ``shown_rating`` is the present rating with its mark, or nothing. ``began`` says where the first rating comes
-    from. ``rows`` are those of schemas.explanation as plain values (numbers as decimals without trailing noughts,
-    None for nothing), in order of play; ``events`` are what they come to, one element an event, correction or
-    conversion, and ``totals`` all of them together. ``rows_in_all`` counts the player's rows before an event or a
-    period was picked out. ``clauses`` has the sentence of every clause that the rows name, and ``terms`` the words
-    for what the columns show.
+    ``shown_rating`` is the present rating with its mark, or nothing; ``kept`` is by name what the rule book shows
+    besides, at the end of the list's month, ``gathered`` what counts for a first rating, in words. ``began`` says
+    where the first rating comes from. ``rows`` are those of schemas.explanation as plain values (decimals without
+    trailing noughts, None for nothing), in order of play; ``events`` are what they come to, one element an event,
+    correction or conversion, and ``totals`` all of them together. ``rows_in_all`` counts the player's rows
+    before an event or a period was picked out. ``clauses`` has the sentence of every clause that the rows name, and
+    ``terms`` the words for what the columns show.
     """
 
     player_id: str
@@ -26,6 +27,8 @@ class Explanation:
     rows: list[dict[str, Any]]
     system: str = ""
     shown_rating: str = ""
+    kept: dict[str, str] = field(default_factory=dict)
+    gathered: list[str] = field(default_factory=list)
     rows_in_all: int = 0
     earned: list[dict[str, str]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -27,6 +27,8 @@ class StateColumn:
 
     With ``entries`` the column is a list of at most so many entries of ``fields`` whole numbers each, an array of
     shape (players, entries, fields); an entry whose first number is 0 is none. Rules see it by card, not by seat.
+    ``words(entry, month)`` is an entry as explanations tell it in that month (since 1970-01), nothing for one that
+    counts no more then (None: none is told).
     """
 
     name: str
@@ -41,6 +43,7 @@ class StateColumn:
     highest: int = 0
     entries: int = 0
     fields: int = 0
+    words: Callable[[Sequence[int], int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +63,14 @@ class Settled:
     established: Flags | None = None
 
 
+class Gathered(NamedTuple):
+    """A game that counted: its month since 1970-01, the opponent's rating in smallest steps, the half points."""
+
+    month: int
+    opponent: int
+    halves: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRule:
     """A rule over whole settlements: ``rule(cards)`` moves the state, and ratings that no sum of changes gives.
@@ -68,6 +79,10 @@ class CardRule:
     state after so many months without a game (0 or more; None: it stays as it is); with ``grows_at_onset`` a
     player's settlement months themselves count as well: in the next month played it has grown by one. The state of
     who was never settled does not grow. ``provisional(state)`` says whose rating is marked (None: the edition).
+
+    ``words`` say of each of ``clauses`` what it sets a rating for, as explanations tell it: ``words[number](games,
+    rating)`` gets the games that counted since the rule last set the player's rating, the settlement's own among
+    them, and the rating that it sets, in smallest steps (none: only the clause is told).
     """
 
     columns: Sequence[StateColumn]
@@ -76,6 +91,7 @@ class CardRule:
     grown: Callable[[State, Ints], State] | None = None
     grows_at_onset: bool = False
     provisional: Callable[[State], Flags] | None = None
+    words: Sequence[Callable[[Sequence[Gathered], int], str]] = ()
 
     def at_end(self, state: State, settled: Ints, month: int) -> State:
         """The columns without entries as they are at the end of a month, from those after the last settlement.
