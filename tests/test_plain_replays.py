@@ -1,8 +1,6 @@
-"""Variants of any kind replayed: the ledger closes, and both ways of replaying come to the same."""
+"""Variants of any kind replayed: the ledger closes, both ways of replaying agree, and a run goes on from another."""
 
-import tempfile
 from datetime import date
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -10,13 +8,16 @@ from hypothesis import strategies as st
 
 from pipeline.replay import engine
 from pipeline.rules.plain import varied
+from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from schemas.ledger_columns import MILLIONTHS
-from tests import federations
+from tests import federations, trial_runs
+from tests.federations import last_period
 from tests.ledger_laws import assert_closes, assert_words, rows_of
-from tests.runs import plan_for, replay_all, validated
+from tests.oracle import Federation
+from tests.runs import replay_all
 from tests.trial_books import CODE
-from tests.trial_runs import first_ratings
+from tests.trial_runs import first_ratings, months_of, tables_of
 
 EDITION_VALUES = {
     "start": [0, 800, 1500],
@@ -61,10 +62,8 @@ BOOKS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-def test_whatever_is_set_the_ledger_closes(data):
-    """Of plain Elo with anything set, in one edition or two; over tables and wave by wave."""
+def drawn(data: st.DataObject) -> tuple[RatingSystem, Federation]:
+    """Plain Elo with anything set, in one edition or two, and a federation."""
     wanted = data.draw(BOOKS) | data.draw(EDITIONS)
     amendments = []
     if data.draw(st.booleans()):
@@ -73,14 +72,19 @@ def test_whatever_is_set_the_ledger_closes(data):
     scaled = any(text.get("provisional_opponents") == "scaled" for text in texts)
     # Without provisional ratings there is nothing to scale to, and a K with decimals leaves no room for it.
     assume(not scaled or not any(text.get("provisional") == "none" or "k" in text for text in texts))
-    book = varied(load("elo"), CODE, wanted, amendments)
     federation = data.draw(federations.federations(CODE))
     if any("exclusions" in text for text in texts):
         # Who is too far apart from all opponents has no rating to be corrected.
         federation.corrections.clear()
-    with tempfile.TemporaryDirectory() as scratch:
-        federations.write_folder(federation, scratch)
-        tables = validated(plan_for(Path(scratch), [CODE]))
+    return varied(load("elo"), CODE, wanted, amendments), federation
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_set_the_ledger_closes(data):
+    """And over tables it is the same as wave by wave."""
+    book, federation = drawn(data)
+    tables = tables_of(federation, last_period(CODE, federation))
     made = replay_all(tables, [book], {}, "")[CODE]
     rows = rows_of(made.ledger.whole())
     assert_words(rows)
@@ -90,3 +94,14 @@ def test_whatever_is_set_the_ledger_closes(data):
         general = replay_all(tables, [book], {}, "")[CODE]
     assert general.standings.equals(made.standings)
     assert general.ledger.whole().equals(made.ledger.whole())
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_set_a_run_goes_on(data):
+    """Month by month from the standings of the month before it comes to the same."""
+    book, federation = drawn(data)
+    months = months_of(federation)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(trial_runs, "book", lambda *_given: book)
+        trial_runs.assert_goes_on(book.settles, [], federation, last_period(CODE, federation), months[:-1])
