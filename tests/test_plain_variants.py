@@ -1,9 +1,11 @@
 """Books made of others by changing plain data: what they are, what they say of it, and what it does to ratings."""
 
 import re
+import tomllib
 from dataclasses import fields, replace
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -291,6 +293,23 @@ def test_own_numbers_are_named_apart(code):
             assert number.clause in {clause for clause, _ in system.clauses}
             again = number.into(edition, Decimal(repr(number.of(edition))))
             assert next(each for each in again.numbers if each.name == number.name).of(again) == number.of(edition)
+
+
+def test_every_setting_is_explained():
+    """The register of plain Elo has a line for each key, in their order, and examples that are right."""
+    page = Path(__file__).parent.parent / "data" / "rules" / "elo.md"
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.read_text("utf-8").splitlines()]
+    told = [line for line in lines if len(line) == 3 and line[0].startswith("`")]
+    names = [re.findall("`([a-z_]+)`", line[0]) for line in told]
+    assert [name for row in names for name in row] == [key.name for key in (*BOOK_KEYS, *EDITION_KEYS)]
+    for line, (name, *_) in zip(told, names, strict=True):
+        for example in re.findall("`([^`]+)`", line[2]):
+            if "=" not in example or example[0] in "[{":
+                wanted = tomllib.loads(f"{name} = {example}")
+                if isinstance(wanted[name], bool):
+                    continue
+                needs = {"classes": [[9, "1 Dan"], [0, "1 Kyu"]]} if name in ("titles", "opening_ranks") else {}
+                assert varied(load("elo"), "my-club", needs | wanted)
 
 
 # ----------------------------------------------------------------------------------------------------
