@@ -43,7 +43,7 @@ def an_event_as_a_whole(system: RatingSystem) -> None:
     """E1 Two wins of one event are of the same ratings, of two events each of its own; three decimals."""
     table = "player  opening  record\n"
     one = careers(system, table + "a  2100  W2100 W2100")
-    two = careers(system, table + "a  2100  W2100 | W2100", ends=["2024-02-01", "2024-03-01"])
+    two = careers(system, table + "a  2100  W2100 | W2100", ends=["2024-03-01", "2024-03-10"])
     # 2 x 9.306246 = 18.612492; then con 17.365250 and x^7 of 1190.694 / 1200 for a rating of 2109.306.
     assert exact(one)["a"] == "2118.612"
     con, chance = (1190.694 / 200) ** 1.6, 1 / (1 + (1190.694 / 1200) ** 7)

@@ -30,7 +30,7 @@ def an_event_as_a_whole(system: RatingSystem) -> None:
         federation(
             "event_id  white_id  black_id  result\nE1  a  b  1-0\nE2  a  b  1-0",
             openings=openings,
-            events="event_id  end_date\nE1  2024-02-01\nE2  2024-03-01",
+            events="event_id  end_date\nE1  2024-03-01\nE2  2024-03-10",
         ),
     )
     # Alone: K = 800 / 17.5715 = 45.5283, so 1523; then 1523 v 1477: E = 0.56582, K = 44.6791.
@@ -45,6 +45,7 @@ opening  record                   rating
 2400     3*W2400 43*D2400         2413
 2400     43*D2400 3*L2400         2388
 1500/0   D1500 D1501              1501
+1500/0   3*D1501 3*D1500          1501
 1500/3   D1500 D1500 D1503        1501
 1500/3   L1900 W1100 D1497        1500
 """
@@ -73,8 +74,8 @@ def prior_games(system: RatingSystem) -> None:
 def the_special_formula(system: RatingSystem) -> None:
     """U3 Published: 1500 of 6 games, W, L and D against 1400, 1550 and 1650 are 1511.1; up to eight games, not nine."""
     rated(system, "W1400 L1550 D1650", "1500/6", "1511")
-    rated(system, "W1500", "1500/8", "1544")  # (8 x 1500 + 1900) / 9 = 1544.4
-    rated(system, "W1500", "1500/9", "1540")  # K = 800 / (9 + 1), half of it
+    rated(system, "W1400", "1500/8", "1533")  # (8 x 1500 + 1800) / 9 = 1533.3; K = 800 / 9 would make 1532.0
+    rated(system, "W1400", "1500/9", "1529")  # K = 800 / 10, E = 0.64006: 1528.8; (9 x 1500 + 1800) / 10 = 1530
     played = careers(system, "player  opening  record\na  1500/6  W1400 L1550 D1650")
     games = [row for row in played.of("a") if row["kind"] == "game"]
     assert [(row["k"], row["expected"], row["clause"]) for row in games] == [("", "", "U3")] * 3
@@ -114,6 +115,7 @@ def fewer_games_below_2355(system: RatingSystem) -> None:
         own      opponent  result  k
         1700/50  1700      1-0     38.073868
         1700/12  1700      1-0     61.538462
+        2354/50  2354      1-0     15.713951
         2355/50  2355      1-0     15.686275
         """,
     )

@@ -6,7 +6,7 @@ from pipeline.explaining.beginnings import Beginning
 from pipeline.explaining.reading import Record
 from pipeline.reports.number_texts import points_text
 from pipeline.rules.system import RatingSystem
-from schemas.vocabulary import START_SOURCE
+from schemas.vocabulary import START_SOURCE, odds_in_words
 
 
 def clauses(
@@ -48,5 +48,6 @@ def terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
         parts = ", ".join(f"{points_text(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
         found["k"] = f"{parts} of the full {system.editions[-1].full_k}"
     if given:
-        found["handicap"] = "points: " + ", ".join(f"{name} {points[name]}" for name in points if name in given)
+        worth = (f"{odds_in_words(name)} {points[name]}" for name in points if name in given)
+        found["handicap"] = f"points: {', '.join(worth)}"
     return found
