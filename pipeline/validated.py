@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Final
 
 import numpy as np
@@ -28,12 +29,26 @@ class EditionFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivenFacts:
+    """What an opening may give besides a rating: a number in parts of ``unit``, at most ``highest`` of them."""
+
+    name: str
+    unit: int
+    highest: int
+
+    @property
+    def most(self) -> str:
+        """The highest number, as people write it."""
+        return f"{Decimal(self.highest) / self.unit:f}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BookFacts:
     """What the checks need to know of a rule book; the checks know no rule book by name.
 
     ``ranks`` are the ranks that an opening may name (none: the book has no ranks). ``editions`` stand in the order
     of their days. ``by_month`` says that all events of a month count on its first day. ``lowest_rating`` is the
-    lowest that an opening or a correction may give.
+    lowest that an opening or a correction may give, ``given`` what else openings may.
     """
 
     code: str
@@ -41,6 +56,7 @@ class BookFacts:
     editions: tuple[EditionFacts, ...] = (EditionFacts(),)
     by_month: bool = False
     lowest_rating: int = 0
+    given: tuple[GivenFacts, ...] = ()
 
     @property
     def enters_by_fide(self) -> bool:

@@ -13,7 +13,7 @@ from pipeline.plan import Plan
 from pipeline.problems import Problem
 from pipeline.rules.system import Edition, RatingSystem, Settles
 from pipeline.settings.keys import NEXT_LIST
-from pipeline.validated import BookFacts, EditionFacts, Outcome
+from pipeline.validated import BookFacts, EditionFacts, GivenFacts, Outcome
 from schemas.openings import HIGHEST_RATING
 from schemas.vocabulary import FIDE_SOURCE
 
@@ -128,6 +128,11 @@ def book_facts(system: RatingSystem) -> BookFacts:
         editions=tuple(map(_edition_facts, system.editions)),
         by_month=system.settles is Settles.EVERY_PERIOD,
         lowest_rating=min(0, *(-HIGHEST_RATING if each.floor is None else each.floor for each in system.editions)),
+        given=tuple(
+            GivenFacts(name=each.name, unit=each.unit, highest=each.highest)
+            for each in system.columns
+            if each.given
+        ),
     )
 
 

@@ -8,12 +8,12 @@ import pandera.pandas as pa
 
 from schemas.vocabulary import MONTH
 
-Kind = Literal["id", "text", "name", "whole", "rating", "date", "birth", "month", "yes_no", "word"]
+Kind = Literal["id", "text", "name", "whole", "decimal", "rating", "date", "birth", "month", "yes_no", "word"]
 """How the cells of an input column are written in CSV.
 
-id: text kept as it is · text, name: text, normalised to NFC · whole: a whole number · rating: a whole
-number, 0 or blank meaning none · date: YYYY-MM-DD · birth: YYYY-MM-DD or YYYY · month: YYYY-MM · yes_no ·
-word: one of a list
+id: text kept as it is · text, name: text, normalised to NFC · whole: a whole number · decimal: a number with
+decimals or without, kept as text · rating: a whole number, 0 or blank meaning none · date: YYYY-MM-DD · birth:
+YYYY-MM-DD or YYYY · month: YYYY-MM · yes_no · word: one of a list
 """
 
 MONTH_PATTERN: Final = f"^(?:{MONTH})?$"

@@ -3,10 +3,12 @@
 How low a rating may be is for its rule book to say; few have any below 0.
 """
 
+from collections.abc import Sequence
+
 import pandas as pd
 import pandera.pandas as pa
 
-from schemas.cells import DATE_PATTERN, cell, whole
+from schemas.cells import DATE_PATTERN, InputColumn, cell, whole
 from schemas.texts import Text
 
 HIGHEST_RATING = 9_999
@@ -16,7 +18,10 @@ RANK_PATTERN = r"^([1-9]\d* (Dan|Kyu|Pro))?$"
 
 
 class Openings(pa.DataFrameModel):
-    """One row a system and player. Entries (entries.csv) are written in the same columns."""
+    """One row a system and player. Entries (entries.csv) are written in the same columns.
+
+    Behind them stand those that rule books let openings give besides a rating, as numbers, if any is filled.
+    """
 
     system: Text = cell("id", "the code of a rule book", filled=True)
     player_id: Text = cell("id", "a player id of players.csv", filled=True)
@@ -27,11 +32,38 @@ class Openings(pa.DataFrameModel):
     as_of: Text = cell("date", "a date YYYY-MM-DD or nothing", str_matches=DATE_PATTERN)
     source: Text = cell("name", "where the opening comes from, or nothing")
 
+    @pa.dataframe_check
+    @classmethod
+    def numbers_follow(cls, frame: pd.DataFrame) -> bool:
+        """What rule books let openings give besides holds numbers as texts."""
+        return all(isinstance(frame[name].dtype, pd.StringDtype) for name in given_names(frame))
+
     class Config:
-        """Columns exactly these, in this order, of these types; one row a system and player."""
+        """Columns exactly these, in this order, of these types; one row a system and player. Then what is given."""
 
         name = "openings.csv"
-        strict = True
+        strict = False
         ordered = True
         coerce = False
         unique = ("system", "player_id")
+
+
+_COLUMNS = tuple(Openings.to_schema().columns)
+
+
+def given_names(openings: pd.DataFrame) -> Sequence[str]:
+    """The columns of openings that only some rule books know."""
+    return [name for name in map(str, openings.columns) if name not in _COLUMNS]
+
+
+def given_column(name: str) -> InputColumn:
+    """Such a column; how large its numbers may be is for each rule book to say."""
+    return InputColumn(
+        name=name,
+        kind="decimal",
+        expected="a number such as 82.5, or nothing",
+        needed=False,
+        filled=False,
+        default="",
+        dtype="str",
+    )

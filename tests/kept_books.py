@@ -62,7 +62,7 @@ def deviating(decimals: int = 2, *, shows_decimals: bool = False, code: str = "d
             places=2,
             shown=True,
             given=True,
-            highest=350,
+            highest=350_00,
         ),
         StateColumn(
             name="volatility",
@@ -71,7 +71,7 @@ def deviating(decimals: int = 2, *, shows_decimals: bool = False, code: str = "d
             unit=10**6,
             places=6,
             given=True,
-            highest=1,
+            highest=10**6,
         ),
     )
     edition = Edition(

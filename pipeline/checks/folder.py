@@ -12,6 +12,7 @@ from pipeline.checks.corrections import check_corrections, check_rated_by_then
 from pipeline.checks.dates_in_names import warn_of_dates_in_names
 from pipeline.checks.days import check_days
 from pipeline.checks.demands import check_demands
+from pipeline.checks.given import check_given
 from pipeline.checks.going_on import check_going_on, check_standing_players
 from pipeline.checks.handing_on import hand_on
 from pipeline.checks.holding import Concerned, Held, held_by
@@ -90,6 +91,7 @@ def validate_folder(
         findings,
         add_players=add_players,
         elsewhere=standing,
+        given=list(dict.fromkeys(each.name for book in books.values() for each in book.given)),
     )
     tables, reported = taken.tables, taken.reported
     for table in (tables.players, tables.events, tables.games, tables.openings, tables.corrections):
@@ -105,6 +107,7 @@ def validate_folder(
     check_copied_events(tables, paired, reported.events, reported.named, findings)
     check_lowest_ratings(tables, setting, findings)
     check_openings(tables, setting, findings)
+    check_given(tables, setting, findings)
     check_corrections(tables, findings)
     check_standing_players(tables, setting, findings)
     season = Season(

@@ -13,6 +13,7 @@ from pipeline.checks.scope import Scope
 from pipeline.checks.setting import Setting, members
 from pipeline.tables import Table, Tables
 from pipeline.validated import InputFile, Validated
+from schemas.openings import given_names
 
 
 def hand_on(
@@ -26,6 +27,8 @@ def hand_on(
     events = tables.events.frame.take(rows).reset_index(drop=True)
     games = _kept(tables.games, "event_id", held.events)
     openings = _without(tables.openings, held.openings, held.players, "system", "player_id")
+    # What nobody gives is no column.
+    openings = openings.drop(columns=[each for each in given_names(openings) if (openings[each] == "").all()])
     corrections = _without(tables.corrections, held.corrections, held.players, "system", "player_id", "date")
     corrections = _sorted(corrections, "system", "date", "player_id").reset_index(drop=True)
     return Validated(

@@ -1,7 +1,7 @@
 """ratinglist systems: the rule books, their clauses, settings and options; the columns of every table."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,7 +36,7 @@ def command(*, code: str | None, folder: Path | None, tables: bool, as_json: boo
         width = max(len(book.code) for book, _ in books)
         print_lines(f"{book.code:{width}}  {book.title}: {_origin(book, variant)}" for book, variant in books)
     if tables:
-        print_lines(_tables())
+        print_lines(_tables([book for book, _ in books]))
     return DONE
 
 
@@ -55,6 +55,11 @@ def _details(book: "RatingSystem", variant: "Variant | None") -> list[str]:
     lines += ["", "Clauses"]
     width = max(len(clause) for clause, _ in book.clauses)
     lines += [f"  {clause:{width}}  {text}" for clause, text in book.clauses]
+    if kept := [each for each in book.columns if each.shown or each.given]:
+        lines += ["", "Kept of each player besides the rating"]
+        lines += [
+            f"  {each.name}: {each.meaning}" + ("; openings.csv may give it" if each.given else "") for each in kept
+        ]
     for day, settings in _settings(book):
         lines += ["", f"Settings from {day} on" if day else "Settings"]
         lines += [f"  {line}" for line in settings]
@@ -116,8 +121,15 @@ def _variant(variant: "Variant") -> dict[str, object]:
     }
 
 
-def _tables() -> list[str]:
+def _tables(books: "Sequence[RatingSystem]") -> list[str]:
     from schemas.catalogue import models
+    from schemas.openings import Openings
+
+    given: dict[str, list[str]] = {}
+    for book in books:
+        for each in book.columns:
+            if each.given:
+                given.setdefault(each.name, []).append(book.code)
 
     lines: list[str] = []
     for name, model in models().items():
@@ -125,4 +137,8 @@ def _tables() -> list[str]:
         for column in model.to_schema().columns.values():
             what = f"  {column.description}" if column.description else ""
             lines.append(f"  {column.name:<20} {column.dtype!s:<10}{what}".rstrip())
+        if model is Openings:
+            lines += [
+                f"  {column:<20} {'number':<10}  for {', '.join(codes)} only" for column, codes in given.items()
+            ]
     return lines

@@ -44,7 +44,8 @@ def beginning(
     fide, conventional = player["fide_rating"] or 0, player["conventional_rating"] or 0
     if opening is not None:
         if opening["source"] != FIDE_SOURCE:
-            return _opened(opening, edition)
+            names = [each.name for each in edition.columns if each.given and opening.get(each.name)]
+            return _opened(opening, edition, ", ".join(f"{name} {opening[name]}" for name in names))
         fide = opening["rating"]
     facts = Facts(fide_rating=np.array([fide]), conventional_rating=np.array([conventional]))
     for entry in edition.entries:
@@ -68,12 +69,13 @@ def beginning(
     )
 
 
-def _opened(opening: Record, edition: Edition) -> Beginning:
+def _opened(opening: Record, edition: Edition, given: str) -> Beginning:
     by_rank = opening["rating"] is None
     said = f"rank {opening['rank']} ({edition.start_clause})" if by_rank else f"rating {opening['rating']}"
     games = opening["games"]
     if games is not None:
         said += f" over {games} game{'' if games == 1 else 's'}"
+    said += f", {given}" if given else ""
     few = edition.provisional is not None and games is not None and games < edition.provisional.games
     return Beginning(
         words=f"{WAYS_IN['opening'].long}: {said}" + (f", {opening['source']}" if opening["source"] else ""),

@@ -46,6 +46,7 @@ def read_everything(
     *,
     add_players: bool,
     elsewhere: frozenset[str] = frozenset(),
+    given: Sequence[str] = (),
 ) -> Taken:
     """Read a folder's native tables and its reports; whatever is wrong becomes findings.
 
@@ -56,6 +57,7 @@ def read_everything(
         findings: takes what is wrong.
         add_players: whether players whom nobody knows get new ids.
         elsewhere: the ids that an earlier run's standings have, which no new player may get.
+        given: the columns of openings that only some rule books know.
 
     Raises:
         OSError: a file that exists cannot be read.
@@ -72,7 +74,7 @@ def read_everything(
         reported = add_reports(
             folder, paths, files, settings, read, findings, add_players=add_players, elsewhere=elsewhere
         )
-    tables = tables_of(files.sources, findings, required)
+    tables = tables_of(files.sources, findings, required, given)
     # What is told of the report need not be told of its row.
     tables.events.mark("end_date", np.flatnonzero(tables.events.words("event_id").among(reported.dateless)))
     inputs = tuple(sorted(files.inputs, key=lambda entry: entry.path))

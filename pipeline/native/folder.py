@@ -24,7 +24,7 @@ from schemas.cells import InputColumn, input_columns
 from schemas.corrections import Corrections
 from schemas.events import Events
 from schemas.games import Games
-from schemas.openings import Openings
+from schemas.openings import Openings, given_column
 from schemas.players import Players
 
 MODELS: Final[Mapping[str, type[pa.DataFrameModel]]] = {
@@ -99,10 +99,21 @@ def read_players(path: Path, read: FilesRead, findings: Findings) -> list[Source
 
 
 def tables_of(
-    sources: Mapping[str, Sequence[Source]], findings: Findings, required: Collection[str] = REQUIRED
+    sources: Mapping[str, Sequence[Source]],
+    findings: Findings,
+    required: Collection[str] = REQUIRED,
+    given: Sequence[str] = (),
 ) -> Tables:
-    """Put the files of each table together and read their cells; what cannot be read becomes findings."""
-    tables = {name: table_of(name, sources[name], findings, required) for name in MODELS}
+    """Put the files of each table together and read their cells; what cannot be read becomes findings.
+
+    Args:
+        sources: of each table what was read.
+        findings: takes what is wrong.
+        required: the tables that must be there.
+        given: the columns of openings that only some rule books know.
+    """
+    further = {"openings.csv": [given_column(name) for name in given]}
+    tables = {name: table_of(name, sources[name], findings, required, further.get(name, ())) for name in MODELS}
     return Tables(
         players=tables["players.csv"],
         events=tables["events.csv"],
@@ -113,12 +124,24 @@ def tables_of(
 
 
 def table_of(
-    name: str, sources: Sequence[Source], findings: Findings, required: Collection[str] = REQUIRED
+    name: str,
+    sources: Sequence[Source],
+    findings: Findings,
+    required: Collection[str] = REQUIRED,
+    further: Sequence[InputColumn] = (),
 ) -> Table:
-    """Put the files of one table together and read their cells; what cannot be read becomes findings."""
-    model = MODELS[name]
-    sheet = sheet_of(name, input_columns(model), sources, findings, required=name in required)
-    return _typed(model, sheet, findings)
+    """Put the files of one table together and read their cells; what cannot be read becomes findings.
+
+    Args:
+        name: the table's.
+        sources: what was read of it.
+        findings: takes what is wrong.
+        required: the tables that must be there.
+        further: columns behind those of the table's model.
+    """
+    columns = (*input_columns(MODELS[name]), *further)
+    sheet = sheet_of(name, columns, sources, findings, required=name in required)
+    return _typed(columns, sheet, findings)
 
 
 def _paths(folder: Path, name: str, findings: Findings) -> Sequence[Path]:
@@ -201,13 +224,13 @@ def _row_count(cells: Cells) -> int:
     return (len(cells.columns[0].codes) if cells.columns else 0) + len(cells.strays)
 
 
-def _typed(model: type[pa.DataFrameModel], sheet: Sheet, findings: Findings) -> Table:
-    """The sheet's rows as a frame of the model's columns; cells that cannot be read become findings."""
+def _typed(columns: Sequence[InputColumn], sheet: Sheet, findings: Findings) -> Table:
+    """The sheet's rows as a frame of these columns; cells that cannot be read become findings."""
     frame: dict[str, object] = {}
     table = Table(sheet=sheet, frame=pd.DataFrame())
     for file, name in sheet.absent:
         table.mark(name, np.flatnonzero(sheet.file_of[: sheet.rows] == file))
-    for column in input_columns(model):
+    for column in columns:
         words = table.words(column.name)
         typed = read_column(column, words)
         frame[column.name] = typed.column

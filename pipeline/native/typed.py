@@ -16,6 +16,7 @@ from schemas.cells import InputColumn, Kind
 from schemas.vocabulary import MONTH, RESULT_SPELLINGS, YES_NO
 
 _WHOLE: Final = re.compile(r"-?[0-9]+")
+_DECIMAL: Final = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?")
 _DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _YEAR: Final = re.compile(r"[0-9]{4}")
 _MONTH: Final = re.compile(MONTH)
@@ -103,6 +104,12 @@ def _whole(word: str) -> int:
     return max(-_BEYOND, min(int(word), _BEYOND))
 
 
+def _decimal(word: str) -> str:
+    if not _DECIMAL.fullmatch(word):
+        raise BadWordError(f"{quoted(word)} is not a number")
+    return word
+
+
 def _rating(word: str) -> int | None:
     return _whole(word) or None
 
@@ -148,6 +155,7 @@ _AS_WRITTEN: Final = frozenset[Kind](("id", "text", "name"))
 
 _PARSERS: Final[Mapping[Kind, Callable[[str], Any]]] = {
     "whole": _whole,
+    "decimal": _decimal,
     "rating": _rating,
     "date": _date,
     "birth": _birth,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from pipeline.replay.course import days
-from pipeline.replay.keeping import Keeping, newcomers_keeping, open_established, read_cells
+from pipeline.replay.keeping import Keeping, give, newcomers_keeping, open_established, read_cells
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
@@ -154,6 +154,9 @@ def _write_openings(
     )
     dated = rows["first_event"] != ""
     book.first_event[at[dated.to_numpy()]] = days(rows["first_event"][dated])
+    for column in system.columns:
+        if column.given and column.name in rows:
+            give(book.kept, column, at, rows[column.name].tolist())
 
 
 def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: Ints, counted: Flags) -> None:

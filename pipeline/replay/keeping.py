@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 import numpy as np
@@ -56,6 +57,13 @@ def open_established(
         if each.opened is not None:
             opens = established if each.opened_games is None else ~counted | (games >= each.opened_games)
             kept.columns[each.name][players[opens]] = each.opened
+
+
+def give(kept: Keeping, column: StateColumn, players: Ints, cells: Sequence[str]) -> None:
+    """Write what openings give of a column: numbers as texts, rounded once; who has none keeps what there is."""
+    given = [at for at, cell in enumerate(cells) if cell]
+    parts = [int((Decimal(cells[at]) * column.unit).to_integral_value(ROUND_HALF_UP)) for at in given]
+    kept.columns[column.name][players[given]] = parts
 
 
 def state_at_onset(rule: CardRule, kept: Keeping, players: Ints, month: Ints) -> dict[str, Ints]:
