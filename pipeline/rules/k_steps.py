@@ -40,25 +40,25 @@ class KStep:
 
     def fits_rating(self, own: Ints) -> Flags:
         """Whether ratings are in its bounds."""
-        fits = np.ones(own.shape, dtype=bool)
-        if self.rating_from is not None:
-            fits &= own >= self.rating_from
-        if self.rating_below is not None:
-            fits &= own < self.rating_below
-        return fits
+        return _all(self._bounds(own), len(own))
 
     def applies(self, seats: Seats) -> Flags:
         """Whether each seat fits all that is said."""
-        fits = self.fits_rating(seats.own)
+        fits = self._bounds(seats.own)
         if self.games_below is not None:
-            before = seats.games if self.by_event else seats.number - 1
-            fits &= before < self.games_below
-            if self.of_newcomers:
-                fits &= ~seats.established
+            fits.append(seats.games < self.games_below if self.by_event else seats.number <= self.games_below)
         if self.age_to is not None:
-            fits &= (seats.turns >= 0) & (seats.turns <= self.age_to)
-        if self.provisional:
-            fits &= ~seats.established
+            fits += [seats.turns >= 0, seats.turns <= self.age_to]
+        if self.provisional or self.of_newcomers:
+            fits.append(~seats.established)
+        return _all(fits, len(seats.own))
+
+    def _bounds(self, own: Ints) -> list[Flags]:
+        fits: list[Flags] = []
+        if self.rating_from is not None:
+            fits.append(own >= self.rating_from)
+        if self.rating_below is not None:
+            fits.append(own < self.rating_below)
         return fits
 
 
@@ -71,7 +71,7 @@ class KByRating:
 
     def __call__(self, own: Ints) -> Ints:
         """K for each own rating."""
-        return _first([step.fits_rating(own) for step in self.steps], self.steps)
+        return _first([step.fits_rating(own) for step in self.steps[:-1]], self.steps, len(own))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class KBySteps:
 
     def __call__(self, seats: Seats) -> Ints:
         """K for each seat."""
-        return _first([step.applies(seats) for step in self.steps], self.steps)
+        return _first([step.applies(seats) for step in self.steps[:-1]], self.steps, len(seats.own))
 
 
 def k_by(clause: str, steps: Sequence[KStep]) -> ByOwn | KBySteps:
@@ -99,8 +99,18 @@ def rule_with_steps(rule: object) -> KByRating | KBySteps | None:
     return told if isinstance(told, KByRating | KBySteps) else None
 
 
-def _first(fits: Sequence[Flags], steps: Sequence[KStep]) -> Ints:
-    found = np.full(fits[-1].shape, steps[-1].k, dtype=np.int64)
-    for here, step in zip(fits[-2::-1], steps[-2::-1], strict=True):
-        found[here] = step.k
+def _all(fits: Sequence[Flags], count: int) -> Flags:
+    """Where all of some conditions hold; everywhere where there are none."""
+    if not fits:
+        return np.ones(count, dtype=bool)
+    return fits[0] if len(fits) == 1 else np.logical_and.reduce(fits)
+
+
+def _first(fits: Sequence[Flags], steps: Sequence[KStep], count: int) -> Ints:
+    """The K of the first step that fits, of the last one elsewhere."""
+    if not fits:
+        return np.full(count, steps[-1].k, dtype=np.int64)
+    found = np.where(fits[-1], steps[-2].k, steps[-1].k)
+    for here, step in zip(fits[-2::-1], steps[-3::-1], strict=True):
+        found = np.where(here, step.k, found)
     return found
