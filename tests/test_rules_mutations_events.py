@@ -72,9 +72,9 @@ def elo_like(seats):
     return logistic(seats.advantage // egf.STEPS)
 
 
-def for_winners(seats, change, unit):
-    """The bonus for wins only."""
-    return np.where(seats.score == 2, egf.with_bonus(seats, change, unit), change)
+def half_of_it(rating, unit):
+    """A smaller bonus."""
+    return egf.bonus_points(rating, unit) // 2
 
 
 def grades(**others) -> Sabotage:
@@ -90,8 +90,8 @@ EGF: list[Without] = [
     ("E2", go.expected_scores, "the end at 3400", inside(egf, "HIGHEST", 3400)),
     ("E3", go.factors, "by the opponent", edition(k=con_of_the_opponent)),
     ("E3", go.factors, "a root", edition(k=lambda seats: np.rint(egf.con(seats) ** 0.5).astype(np.int64))),
-    ("E4", go.changes_of_games, "no bonus", edition(adjustment=None)),
-    ("E4", go.changes_of_games, "for wins only", edition_with(adjustment=lambda known: replace(known, rule=for_winners))),
+    ("E4", go.changes_of_games, "no bonus", edition(game_bonus=None)),
+    ("E4", go.changes_of_games, "half of it", edition(game_bonus=replace(egf.EDITION.game_bonus, points=half_of_it))),
     ("E5", go.stones, "100 a stone", raised_by(lambda stones: 100 * stones)),
     ("E5", go.stones, "a stone less", raised_by(lambda stones: 100 * stones - 150)),
     ("E5", go.stones, "con by the raised rating", edition(k=con_of_the_raised)),

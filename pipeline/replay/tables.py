@@ -106,6 +106,7 @@ def _needs_no_more(edition: Edition) -> bool:
         and isinstance(edition.curve.rule, ByAdvantage)
         and isinstance(edition.k, ByOwn)
         and edition.adjustment is None
+        and edition.game_bonus is None
         and edition.bonus is None
         and edition.special is None
         and edition.card is None

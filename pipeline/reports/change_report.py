@@ -11,6 +11,7 @@ from pipeline.reports.columns import table
 from pipeline.reports.members import Members
 from pipeline.reports.number_texts import mean_text, points_text, signed_points
 from pipeline.reports.point_causes import CAUSE_COLUMNS, SHOWN, Sums, point_causes
+from pipeline.rules.editions import edition_of_list
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.change_report import ChangeReport
@@ -47,7 +48,7 @@ def change_report(
     """
     here = (ledger["period"] == period).to_numpy(dtype=bool)
     in_period = ledger if here.all() else ledger[here]
-    causes = point_causes(system, in_period)
+    causes = point_causes(system, edition_of_list(system, period), in_period)
     began_earlier = _began_earlier(moved, in_period)
     if began_earlier:
         causes[EARLIER] = _earlier(moved, causes)

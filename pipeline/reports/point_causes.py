@@ -13,7 +13,8 @@ import pandas as pd
 from pipeline.reports.columns import places
 from pipeline.reports.seats import counted_rows
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import RatingSystem
+from pipeline.rules.system import Edition, RatingSystem
+from schemas.ledger_columns import MILLIONTHS
 
 AVERAGES: Final = "averaged ratings"
 DIFFERENT_K: Final = "different K"
@@ -65,17 +66,18 @@ class Sums:
         return self.created + self.destroyed
 
 
-def point_causes(system: RatingSystem, rows: pd.DataFrame) -> dict[str, Sums]:
+def point_causes(system: RatingSystem, edition: Edition, rows: pd.DataFrame) -> dict[str, Sums]:
     """What each cause of the rule book created and destroyed, game by game and row by row, in the order of CAUSES.
 
     The nets add up to all changes of the rows.
 
     Args:
         system: the rule book, its options chosen.
+        edition: the one that the period's games were rated by.
         rows: CAUSE_COLUMNS of schemas.ledger.Ledger, the rows of a period.
     """
     found: dict[str, list[Ints]] = {cause: [] for cause in _causes_of(system)}
-    for cause, points in (*_games(system, rows), *_other_rows(system, rows)):
+    for cause, points in (*_games(system, edition, rows), *_other_rows(system, rows)):
         found[cause].append(points)
     return {cause: _sums(np.concatenate(points)) for cause, points in found.items()}
 
@@ -91,7 +93,7 @@ def _causes_of(system: RatingSystem) -> Iterable[str]:
     return (cause for cause in CAUSES if apart.get(cause, True))
 
 
-def _games(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
+def _games(system: RatingSystem, edition: Edition, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:
     """What is left of each game when both sides' changes are added up. White's row stands before black's."""
     seats = rows.loc[rows["colour"].notna().to_numpy(), [*_OF_SEATS]]
     change, k, own, met = (_pairs(seats, name) for name in ("change", "k", "own_rating", "opponent_rating"))
@@ -99,7 +101,9 @@ def _games(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints
     averaged = (counted_rows(seats).reshape(-1, 2) & ~by_formula).any(axis=1)
     both = by_formula.all(axis=1)
     views = both & ((own[:, 0] != met[:, 1]) | (own[:, 1] != met[:, 0]))
-    left = change.sum(axis=1)
+    bonus = _bonuses(edition, own, by_formula)
+    yield BONUS, bonus.ravel()
+    left = (change - bonus).sum(axis=1)
     cause = np.select([averaged, both & (k[:, 0] != k[:, 1]), views], [0, 1, 2], 3)
     if system.special_clauses:
         own_way = seats["clause"].isin(system.special_clauses).to_numpy(dtype=bool).reshape(-1, 2).any(axis=1)
@@ -107,6 +111,14 @@ def _games(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints
         cause[own_way] = -1
     for number, name in enumerate((AVERAGES, DIFFERENT_K, DIFFERENT_VIEWS, ROUNDING)):
         yield name, left[cause == number]
+
+
+def _bonuses(edition: Edition, own: Ints, by_formula: Flags) -> Ints:
+    """The bonus that is in the change of each seat."""
+    if edition.game_bonus is None:
+        return np.zeros(own.shape, dtype=np.int64)
+    step = MILLIONTHS // edition.steps
+    return np.where(by_formula, edition.game_bonus.points(own // step, step), 0)
 
 
 def _other_rows(system: RatingSystem, rows: pd.DataFrame) -> Iterable[tuple[str, Ints]]:

@@ -1,4 +1,4 @@
-"""A bonus for a large gain in one event, for those who are new."""
+"""Points that nobody pays for: for a large gain in one event, for those who are new, for every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +16,17 @@ class Bonus:
     clause: str
     points: Callable[[Cards], Ints]
     words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameBonus:
+    """Points that every game brings on top of its change: ``points(own, unit)`` by the own rating before.
+
+    Ratings are in smallest steps, points in parts of ``unit`` of such a step.
+    """
+
+    clause: str
+    points: Callable[[Ints, int], Ints]
 
 
 def excess_over(gain: Ints, threshold: int) -> Ints:

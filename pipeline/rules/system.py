@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from pipeline.rules.bonus import Bonus
+from pipeline.rules.bonus import Bonus, GameBonus
 from pipeline.rules.curves import Curve
 from pipeline.rules.entry import Entry
 from pipeline.rules.fine_products import fine_products
@@ -84,9 +84,9 @@ class Conversion:
 class Edition:
     """A rule book from one day on (``in_force``; None: from the beginning).
 
-    The change of a seat is ``k`` times (score - expected), then ``adjustment``; changes of a settlement are
-    summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by ``start_clause`` (None:
-    an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
+    The change of a seat is ``k`` times (score - expected), then ``adjustment``, and ``game_bonus`` on top; changes
+    of a settlement are summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by
+    ``start_clause`` (None: an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
     same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
     ``k_unit``: K is counted in parts of it, where K is no whole number. Where K and the expected score are too fine
     for their products to be counted, ``change_parts`` says in how many parts of the rating's smallest step the sums
@@ -111,6 +111,7 @@ class Edition:
     change_parts: int | None = None
     full_k: int | None = None
     adjustment: Adjustment | None = None
+    game_bonus: GameBonus | None = None
     rounding: Callable[[Ints, Ints | int], Ints] = half_away
     clauses: Sequence[str]
     cites: SeatRule | None = None
@@ -170,7 +171,7 @@ class Edition:
         return self.card.columns if self.card is not None else ()
 
     def points(self, seats: Seats) -> Points:
-        """K (score - expected) for each seat, exactly, then the adjustment."""
+        """K (score - expected) for each seat, exactly, then the adjustment, and the game's bonus."""
         expected = self.curve.rule(seats)
         k = self.k(seats)
         over = seats.score * (self.curve.unit // 2) - expected
@@ -181,6 +182,8 @@ class Edition:
             change = fine_products(seats, k * parts.numerator, over, parts.denominator)
         if self.adjustment is not None:
             change = self.adjustment.rule(seats, change, self._formula_unit)
+        if self.game_bonus is not None:
+            change = change + self.game_bonus.points(seats.own, self.unit)
         return Points(expected, k, change)
 
 

@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from pipeline.rules.bonus import GameBonus
 from pipeline.rules.curves import Curve
 from pipeline.rules.elementary import Floats, exponential, logarithm, power
 from pipeline.rules.handicaps import Handicaps
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles
+from pipeline.rules.system import Edition, RatingSystem, Settles
 from pipeline.rules.working import Working
 
 CLAUSES = (
@@ -60,9 +61,9 @@ def bonus(rating: Ints) -> Floats:
     return logarithm(1 + exponential((2300 * STEPS - rating) / (80 * STEPS))) / 5
 
 
-def with_bonus(seats: Seats, change: Ints, unit: int) -> Ints:
-    """E4 The change and the bonus of the game."""
-    return change + np.rint(bonus(seats.own) * (STEPS * unit)).astype(np.int64)
+def bonus_points(rating: Ints, unit: int) -> Ints:
+    """E4 The same in parts of smallest steps, for each game."""
+    return np.rint(bonus(rating) * (STEPS * unit)).astype(np.int64)
 
 
 def advantage(seats: Seats) -> Ints:
@@ -113,7 +114,7 @@ EDITION = Edition(
     k=con,
     k_unit=K_UNIT,
     change_parts=CHANGE_PARTS,
-    adjustment=Adjustment(rule=with_bonus),
+    game_bonus=GameBonus(clause="E4", points=bonus_points),
     clauses=("E2 E3 E4", "E2 E3 E4 E5"),
     cites=cites,
     settlement_clause="E1",
