@@ -591,7 +591,7 @@ def raised_once(system: RatingSystem) -> None:
         openings=f"player_id  rating\nA  1500\nB  1500\n{openings}",
         events="event_id  end_date\nE1  2024-02-29\nE2  2024-03-01\nE3  2024-04-01",
     )
-    played = play(system, folder)
+    played = play(system, folder, period="2025-10")
     agree(
         [{"before": line["before"], "after": played.standings[f"P{line['before']}"]["rating"]} for line in lines],
         lines,
