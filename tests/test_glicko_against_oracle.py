@@ -54,9 +54,15 @@ def made_federation(system: str, seed: int) -> Federation:
 
 
 def opening_of(system: str, player: str, strength: float, rng: random.Random) -> Row:
-    """An opening, half of them with games."""
+    """An opening, some of them with games and with what is known of it."""
     row = {"system": system, "player_id": player, "rating": str(round(max(strength, 0)))}
-    return row if rng.random() < 0.5 else row | {"games": str(rng.randint(0, 30))}
+    if rng.random() < 0.5:
+        row["games"] = str(rng.randint(0, 30))
+    if rng.random() < 0.6:
+        row["deviation"] = rng.choice(["40", "80.5", "349.99"])
+    if system == "glicko-2" and rng.random() < 0.4:
+        row["volatility"] = rng.choice(["0.04", "0.0725"])
+    return row
 
 
 def day_of(month: int, rng: random.Random) -> str:

@@ -71,6 +71,32 @@ def newcomers(system: RatingSystem) -> None:
     )
 
 
+def papers_month(system: RatingSystem) -> Played:
+    """The paper's example as a folder: four openings with their deviations, three games in a month."""
+    games = """
+        round  white_id  black_id  result
+        1      a         b         1-0
+        2      c         a         1-0
+        3      a         d         0-1
+        """
+    openings = """
+        player_id  rating  deviation
+        a          1500    200
+        b          1400    30
+        c          1550    100
+        d          1700    300.00
+        """
+    return play(system, federation(games, openings=openings))
+
+
+def told_by_an_opening(system: RatingSystem) -> None:
+    """G2 An opening may say how sure it is: the paper's example from a folder to the list."""
+    played = papers_month(system)
+    assert standing(played, "a") == pytest.approx((1464.106, 151.399), abs=5e-4)
+    assert [played.listed["a"][name] for name in ("rating", "deviation", "mark")] == ["1464", "151.40", "?"]
+    assert [played.listed["b"][name] for name in ("rating", "mark")] == ["1398", ""]
+
+
 def unsure_with_time(system: RatingSystem) -> None:
     """G3 From 50 to 350 in five years, never above; a settlement finds one c² more than the one before left."""
     assert [grown(system, 50, months) for months in (0, 1, 12, 59)] == pytest.approx(
@@ -175,7 +201,7 @@ def what_to_expect(system: RatingSystem) -> None:
 
 CASES = {
     "G1": (a_month_at_once,),
-    "G2": (newcomers,),
+    "G2": (newcomers, told_by_an_opening),
     "G3": (unsure_with_time, years_until_nothing_is_known),
     "G4": (less_of_a_stranger,),
     "G5": (expected_scores,),

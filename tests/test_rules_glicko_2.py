@@ -9,8 +9,8 @@ import pytest
 from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests.one_settlement import Card, seats_of, settled
-from tests.rule_cases import careers, each_case
-from tests.test_rules_glicko import PAPER, grown, only, season, standing
+from tests.rule_cases import careers, each_case, federation, play
+from tests.test_rules_glicko import PAPER, grown, only, papers_month, season, standing
 
 SCALE = 173.7178
 
@@ -42,6 +42,17 @@ def newcomers(system: RatingSystem) -> None:
         strong  2000     D2000   2000    ?     provisional
         """,
     )
+
+
+def told_by_an_opening(system: RatingSystem) -> None:
+    """GG2 An opening may say how sure it is and how lively: the paper's example from a folder to the list."""
+    played = papers_month(system)
+    assert standing(played, "a") == pytest.approx((1464.05067, 151.51652), abs=1.5e-5)
+    told = [played.listed["a"][name] for name in ("rating", "deviation", "volatility", "mark")]
+    assert told == ["1464", "151.52", "0.059996", "?"]
+    opened = "player_id  rating  deviation  volatility\na  1500  50  0.2\nb  1500  50  ."
+    lively = play(system, federation("white_id  black_id  result\na  b  1/2-1/2", openings=opened))
+    assert [lively.listed[each]["deviation"] for each in "ab"] == ["59.98", "50.54"]
 
 
 def more_or_less_lively(system: RatingSystem) -> None:
@@ -152,7 +163,7 @@ def what_to_expect(system: RatingSystem) -> None:
 
 CASES = {
     "GG1": (a_month_at_once,),
-    "GG2": (newcomers, more_or_less_lively),
+    "GG2": (newcomers, told_by_an_opening, more_or_less_lively),
     "GG3": (divided,),
     "GG4": (expected_scores,),
     "GG5": (what_games_tell,),
