@@ -86,8 +86,9 @@ class Edition:
 
     The change of a seat is ``k`` times (score - expected), then ``adjustment``, and ``game_bonus`` on top; changes
     of a settlement are summed exactly and rounded once by ``rounding``. ``start`` is a newcomer's rating by
-    ``start_clause`` (None: an opening is needed), ``pairs_unrated`` the one that a player without a rating is paired with (None: the
-    same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None: there is none).
+    ``start_clause`` (None: an opening is needed), ``pairs_unrated`` the one that a player without a rating is
+    paired with (None: the same). ``decimals`` is how many decimals ratings have, ``floor`` the lowest rating (None:
+    there is none).
     ``k_unit``: K is counted in parts of it, where K is no whole number. Where K and the expected score are too fine
     for their products to be counted, ``change_parts`` says in how many parts of the rating's smallest step the sums
     of a card are told (None: each product is exact).
