@@ -9,6 +9,7 @@ from pipeline.rules.curves import LOGISTIC_UNIT, logistic
 from pipeline.rules.rounding import half_away, half_up
 from pipeline.rules.system import Conversion, Settles
 from pipeline.systems import fide, load
+from tests import rule_cases
 from tests import test_rules_fide as cases
 from tests.rule_sabotage import book, downwards, edition, half_to_even, patched, placed
 
@@ -63,12 +64,6 @@ WITHOUT = (
     ("FD1", cases.a_month_as_a_whole, "settled by event", BY_EVENT),
     ("FD1", cases.a_month_as_a_whole, "rounded down", edition(rounding=downwards)),
     ("FD1", cases.halves, "a half upwards", edition(rounding=half_up)),
-    (
-        "FD1",
-        cases.the_month_of_the_end,
-        "the month of the beginning",
-        placed(lambda at: replace(at, period="2024-05")),
-    ),
     ("FD2", cases.the_printed_table, "the normal curve at 54", other_at(54, 53)),
     ("FD2", cases.the_printed_table, "the normal curve at 358", other_at(358, 357)),
     ("FD2", cases.the_printed_table, "the normal curve at 620", other_at(620, 619)),
@@ -139,7 +134,23 @@ def test_a_clauses_case_fails_without_it(case, sabotage, monkeypatch):
         case(system)
 
 
+@pytest.fixture
+def _fresh_folders():
+    """Nothing is remembered of how folders were checked before or is remembered afterwards."""
+    rule_cases.validated.cache_clear()
+    yield
+    rule_cases.validated.cache_clear()
+
+
+@pytest.mark.usefixtures("_fresh_folders")
+def test_the_month_of_the_beginning_is_another(monkeypatch):
+    """FD1 Both events in May: then both games go by the ratings before it."""
+    system = placed(lambda at: replace(at, period="2024-05"))(load("fide"), monkeypatch)
+    with pytest.raises(AssertionError):
+        cases.the_month_of_the_end(system)
+
+
 def test_no_case_is_without_a_sabotage():
     """Every case of every clause is shown to depend on its clause."""
-    told = {(clause, case) for clause, case, *_ in WITHOUT}
+    told = {(clause, case) for clause, case, *_ in WITHOUT} | {("FD1", cases.the_month_of_the_end)}
     assert told == {(clause, case) for clause, of_clause in cases.CASES.items() for case in of_clause}
