@@ -9,7 +9,7 @@ from pipeline.config import Book
 from pipeline.manifest import Manifest
 from pipeline.presentation import Presentation
 from pipeline.reports.handicap_statistics import has_handicaps
-from pipeline.reports.rating_list import months_active
+from pipeline.rules.activity import months_active
 from pipeline.rules.editions import edition_of_list
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks

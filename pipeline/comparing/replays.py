@@ -9,8 +9,9 @@ from pipeline.comparing.contenders import Contender
 from pipeline.presentation import Presentation
 from pipeline.replay.predictions import Predictions, predictions
 from pipeline.replaying import Prepared, replay_book, summed_up
-from pipeline.reports.rating_list import months_active, rating_list
+from pipeline.reports.rating_list import rating_list
 from pipeline.reports.titles import earned_titles
+from pipeline.rules.activity import months_active
 from pipeline.rules.rounding import Ints
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import BandTitles

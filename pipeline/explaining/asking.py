@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import pandas as pd
-
 from pipeline.exits import UsageError
 from pipeline.explaining.averages import Average
 from pipeline.explaining.beginnings import beginning
@@ -23,7 +21,7 @@ from pipeline.explaining.sums import by_event, sums
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.known_players import NAMING, candidates, check_known
 from pipeline.reports.number_texts import points_text
-from pipeline.reports.rating_list import inactive_players, months_active
+from pipeline.rules.activity import active_since, months_active
 from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 from schemas.vocabulary import UNRATED
@@ -239,8 +237,7 @@ def _mark(held: HeldBook, standing: Record) -> str:
     """The mark beside the rating, as the list has it."""
     system, period = held.system, held.manifest.period
     months = months_active(system, period, held.manifest.presentation.inactive_after)
-    last = pd.Series([standing["last_event_date"]], dtype="str")
-    inactive = bool(inactive_players(last, period, months)[0])
+    inactive = bool(months) and str(standing["last_event_date"] or "") < active_since(period, months)
     return f"{standing['mark']}{system.inactive_mark if inactive else ''}"
 
 

@@ -11,7 +11,7 @@ from pipeline.config import Book
 from pipeline.places import last_day
 from pipeline.presentation import Presentation
 from pipeline.replay.ledger import PagedLedger
-from pipeline.reports.rating_list import months_active
+from pipeline.rules.activity import months_active
 
 Note = tuple[str, str]
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.notes import option_notes
 from pipeline.publishing.material import Material, Note
-from pipeline.reports.rating_list import months_active
+from pipeline.rules.activity import months_active
 from pipeline.settings.faults import written
 from pipeline.settings.keys import CSV, KEYS, Key
 

@@ -15,7 +15,7 @@ from pipeline.reports.names import by_name
 from pipeline.reports.own_columns import own_columns
 from pipeline.reports.text_columns import arrow_texts, filled, rows_of, spelt, texts
 from pipeline.reports.titles import LATEST, Holders, shown_titles
-from pipeline.rules.editions import edition_of_list
+from pipeline.rules.activity import active_since
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import Edition, RatingSystem
 from schemas.ledger_columns import MILLIONTHS
@@ -99,19 +99,13 @@ def inactive_players(last_days: pd.Series, period: str, months: int) -> Flags:
     """
     if not months:
         return np.zeros(len(last_days), np.bool_)
-    year, month = divmod(12 * int(period[:4]) + int(period[5:]) - 1 - months, 12)
     # A day before this month, and no day at all, sort before it as text.
-    return np.asarray(pc.less(arrow_texts(last_days), f"{year:04}-{month + 1:02}"))
+    return np.asarray(pc.less(arrow_texts(last_days), active_since(period, months)))
 
 
 def have_rating(standings: pd.DataFrame) -> Flags:
     """Which players of the standings have a rating."""
     return np.asarray(pc.not_equal(arrow_texts(standings["status"]), UNRATED))
-
-
-def months_active(system: RatingSystem, period: str, asked: int | None) -> int:
-    """After how many months without a rated game a player is inactive: what is asked for, else the rule book's."""
-    return edition_of_list(system, period).inactive_after if asked is None else asked
 
 
 def _marks(system: RatingSystem, marks: ExtensionArray, inactive: Flags) -> ExtensionArray:
