@@ -55,8 +55,9 @@ def factors(seats: Seats, k: Floats, expected: Floats, steps: int) -> Ints:
     if (after >= _IMMENSE // steps).any():
         at = int(np.argmax(after))
         raise OverflowError(
-            f"the games of one settlement move a rating of {int(seats.own[at]) // steps} by "
-            f"{int(seats.of_card(moved)[at])} points, beyond all bounds"
+            f"games of {np.datetime64(int(seats.around.day[at]), 'D').astype('datetime64[M]')}, settled together, "
+            f"move a rating of {int(seats.own[at]) // steps} by {int(seats.of_card(moved)[at])} points, "
+            "beyond all bounds"
         )
     return whole(k * steps)
 
