@@ -9,7 +9,7 @@ from pipeline.rules import deviations
 from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests import glicko_oracle
-from tests.one_settlement import Card, Outcome, settled
+from tests.one_settlement import POINT, Card, Outcome, seats_of, settled
 
 PAPER = Card(deviation=200, games=[(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
 """The example of both papers."""
@@ -157,3 +157,12 @@ def test_ratings_beyond_all_bounds(code):
     assert settled(edition, [Card(games=[(2500, 30, 1)] * 10)])[0].rating < 9000
     with pytest.raises(OverflowError, match=r"a rating of 1500 by \d+ points, beyond all bounds"):
         settled(edition, [Card(games=[(9000, 30, 1)] * 100)])
+
+
+def test_a_k_beyond_all_bounds():
+    """Refused too, though the games come to nothing: it would not fit its column."""
+    seats = seats_of([Card(games=[(1500, 30, 0.5)])])
+    half = np.array([0.5])
+    assert deviations.factors(seats, np.array([10_000.0]), half, POINT).tolist() == [10_000 * POINT]
+    with pytest.raises(OverflowError, match="beyond all bounds"):
+        deviations.factors(seats, np.array([11_000.0]), half, POINT)

@@ -48,12 +48,12 @@ def factors(seats: Seats, k: Floats, expected: Floats, steps: int) -> Ints:
     """K of each seat in the rating's whole smallest steps, given in points as it comes out of the formula.
 
     Raises:
-        OverflowError: the games of a settlement move a rating beyond what is kept of one.
+        OverflowError: the games of a settlement move a rating, or could move it, beyond what is kept of one.
     """
     moved = seats.by_card(_counted(seats, whole(np.minimum(k, _IMMENSE) * (seats.score * 0.5 - expected))))
-    after = np.abs(seats.own // steps + seats.of_card(moved))
-    if (after >= _IMMENSE // steps).any():
-        at = int(np.argmax(after))
+    farthest = np.maximum(np.abs(seats.own // steps + seats.of_card(moved)), k)
+    if (farthest >= _IMMENSE // steps).any():
+        at = int(np.argmax(farthest))
         raise OverflowError(
             f"games of {np.datetime64(int(seats.around.day[at]), 'D').astype('datetime64[M]')}, settled together, "
             f"move a rating of {int(seats.own[at]) // steps} by {int(seats.of_card(moved)[at])} points, "
