@@ -112,7 +112,7 @@ COLUMNS = {
     ),
     "openings": (
         ("system", "player_id", "rating", "rank"),
-        ("games", "first_event", "as_of", "source", "deviation", "volatility"),
+        ("games", "first_event", "as_of", "source", "deviation", "volatility", "reached_2400"),
     ),
     "corrections": (
         ("system", "player_id", "date", "rating", "change", "reason"),

@@ -41,7 +41,7 @@ def federation(seed: int) -> Federation:
             continue
         apart = pick([each for each in DISTANCES if each <= spread])
         row = {"system": CODE, "player_id": name, "rating": str(max(1, base + pick((1, 1, -1)) * apart))}
-        row |= {"games": pick(GAMES)}
+        row |= {"games": pick(GAMES), "reached_2400": pick(("", "", "", "1"))}
         if as_of and dice.random() < 0.5:
             row["as_of"] = pick(("2021-10-31", "2021-10-01", "2020-05-31"))
         made.openings.append({key: cell for key, cell in row.items() if cell})

@@ -126,6 +126,7 @@ def replay(federation: Federation, period: str) -> Told:
             card = told.cards[opening["player_id"]]
             card.rating, card.games = int(opening["rating"]), int(opening.get("games") or 0)
             card.of_long_standing = not opening.get("games") or card.games >= 30
+            card.reached_2400 = opening.get("reached_2400") == "1"
             card.opened = opening.get("as_of") or begins
             card.by_month["opening"] = (card.rating, card.games)
     raised = False

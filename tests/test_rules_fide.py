@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from pipeline.reports.rating_list import months_active, rating_list
+from pipeline.reports.rating_list import rating_list
+from pipeline.rules.editions import edition_of_list
 from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests.oracle import Federation, Row
@@ -23,8 +24,9 @@ def records(system: RatingSystem, end: str, *asked: tuple[str, ...]) -> list[Tol
     Args:
         system: the rule book.
         end: the event's last day.
-        asked: of each player the opening, rating or rating/games or nothing, the opponents' ratings with the scores
-            against them, ``1902= 1877= 18841 20120``, and perhaps the birth date.
+        asked: of each player the opening, rating or rating/games or nothing, with an exclamation mark if a rating
+            has once reached 2400; the opponents' ratings with the scores against them, ``1902= 1877= 18841 20120``;
+            and perhaps the birth date.
     """
     folder = Federation(events=[{"event_id": "E1", "name": "E1", "end_date": end}])
     for at, (opening, games, *birth) in enumerate(asked):
@@ -37,7 +39,8 @@ def records(system: RatingSystem, end: str, *asked: tuple[str, ...]) -> list[Tol
             seats = {"white_id": player, "black_id": other, "result": RESULT[game[-1]]}
             folder.games.append({"event_id": "E1", "round": str(number)} | seats)
         for each, cell in opened:
-            folder.openings += opening_of(each, cell)
+            reached = {"reached_2400": "1"} if cell.endswith("!") else {}
+            folder.openings += [row | reached for row in opening_of(each, cell.rstrip("!"))]
     played = play(system, folder)
     return [(played.of(f"P{at}"), played.standings.get(f"P{at}", {})) for at in range(len(asked))]
 
@@ -61,26 +64,23 @@ def expected(rows: list[Row]) -> list[Fraction]:
 # FD1
 # ----------------------------------------------------------------------------------------------------
 
-# Published monthly calculations: end, opening, K, games, exact change, rating after it.
+# Published monthly calculations, all with K 10: end, opening, games, exact change, rating after it.
 PUBLISHED = (
-    ("2025-10-31", "2813", "10", "17871 20251 23101 24001 2505=", "-2.5", "2810"),
-    ("2025-10-31", "2395", "10", "19951 2205= 23250 19951 19951", "-6.1", "2389"),
-    ("2024-05-31", "2400", "10", "20001 20001 22301 25051 2155=", "7.8", "2408"),
-    ("2025-11-30", "2499", "10", "20991 23221 24221 2325= 2255=", "2.1", "2501"),
-    ("2025-11-30", "2505", "10", "21051 21051 2237= 21341 2813=", "2.9", "2508"),
+    ("2025-10-31", "2813", "17871 20251 23101 24001 2505=", "-2.5", "2810"),
+    ("2025-10-31", "2395!", "19951 2205= 23250 19951 19951", "-6.1", "2389"),
+    ("2024-05-31", "2400", "20001 20001 22301 25051 2155=", "7.8", "2408"),
+    ("2025-11-30", "2499", "20991 23221 24221 2325= 2255=", "2.1", "2501"),
+    ("2025-11-30", "2505", "21051 21051 2237= 21341 2813=", "2.9", "2508"),
 )
 
 
 def published_months(system: RatingSystem) -> None:
     """FD1 FD2 FD3 FD4 Exact changes and the rating after them as published; -2.5 is -3."""
-    for end, opening, k, games, change, rating in PUBLISHED:
+    for end, opening, games, change, rating in PUBLISHED:
         rows, standing = record(system, end, opening, games)
-        # Who is below 2400 has K 10 by a rating of earlier years: the change goes in proportion.
-        own = {row["k"] for row in rows if row["kind"] == "game"}
-        assert len(own) == 1
-        assert exact(rows) * int(k) / int(own.pop()) == Fraction(change), opening
-        if int(opening) >= 2400:
-            assert standing["rating"] == rating, opening
+        assert {row["k"] for row in rows if row["kind"] == "game"} == {"10"}
+        assert exact(rows) == Fraction(change), opening
+        assert standing["rating"] == rating, opening
 
 
 def a_month_as_a_whole(system: RatingSystem) -> None:
@@ -235,12 +235,15 @@ own   opponent  score  capped  since
 
 
 def calculator(system: RatingSystem) -> None:
-    """FD3 FD2 FD4 What FIDE's calculator gives, in proportion to K."""
+    """FD3 FD2 FD4 What FIDE's calculator gives; at K 15 and 30, which nobody has, in proportion."""
     lines = cells_of(CALCULATOR)
+    asked = [
+        (f"{line['own']}{'!' if line['k'] == '10' else ''}", line["opponent"] + line["score"]) for line in lines
+    ]
     for end in ("2024-03-31", "2025-10-31"):
-        told = records(system, end, *((line["own"], line["opponent"] + line["score"]) for line in lines))
-        for (rows, _), line in zip(told, lines, strict=True):
+        for (rows, _), line in zip(records(system, end, *asked), lines, strict=True):
             [game] = [row for row in rows if row["kind"] == "game"]
+            assert game["k"] == line["k"] or line["k"] in ("15", "30")
             assert Fraction(game["change"]) / int(game["k"]) == Fraction(line["change"]) / int(line["k"]), line
 
 
@@ -295,7 +298,7 @@ def k_factors(system: RatingSystem) -> None:
     """FD4 40 for the new, for whole months; 20 below 2400; 10 from there; without games an opening is not new."""
     wanted = {
         "1500": "20", "1500/0": "40", "1500/29": "40", "1500/30": "20", "2399": "20", "2400": "10", "2399/12": "40",
-        "2400/12": "10",
+        "2400/12": "10", "1500!": "10", "1500/0!": "10",
     }  # fmt: skip
     found = ks(system, "2024-05-31", *((opening, "15001 15001") for opening in wanted))
     assert dict(zip(wanted, found, strict=True)) == {opening: {k} for opening, k in wanted.items()}
@@ -630,7 +633,7 @@ def inactive(system: RatingSystem) -> None:
             played.after.standings,
             played.tables.players,
             period,
-            inactive_after=months_active(system, period, None),
+            inactive_after=edition_of_list(system, period).inactive_after,
         )
         assert [(row["player_id"], row["mark"]) for row in as_text(table)] == [*zip("ACBD", marks, strict=True)]
 
