@@ -14,27 +14,25 @@ from schemas.standings_cells import decoded
 PERIOD_CHANGES: Final = "period_changes"
 """The column of the standings."""
 
-FIRST_RATING: Final = "first"
-"""In place of where a newcomer's rating came from: out of games gathered before there was one."""
-
 ENTRY: Final = "entry"
 EVENT: Final = "event"
 CORRECTION: Final = "correction"
 CONVERSION: Final = "conversion"
+FIRST_RATING: Final = "first rating"
+TAKEN_OFF: Final = "taken off the list"
+DECIDED: Final = "set by the rule book"
+"""What a rule over whole settlements made of a rating besides what changes add up to, with the event it ended in."""
 
 
 class Entry(NamedTuple):
-    """How a newcomer came in: the word of the ledger for where the rating came from, and it, in millionths.
-
-    A first rating out of games is not there before them: it is 0, and what the games gave is among the parts.
-    """
+    """How a newcomer came in: the word of the ledger for where the rating came from, and it, in millionths."""
 
     source: str
     rating: int
 
 
 class Part(NamedTuple):
-    """What an event, a correction or a conversion brought a player, in millionths.
+    """What an event, a correction, a conversion or a rule over settlements brought a player, in millionths.
 
     ``name`` is the event's id, else the day YYYY-MM-DD. ``change`` is all of it, ``bonus`` and ``floor`` what a
     bonus and the floor added to it.

@@ -19,11 +19,21 @@ from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
-from schemas.period_changes import CONVERSION, CORRECTION, ENTRY, EVENT, FIRST_RATING, PERIOD_CHANGES, written
+from schemas.period_changes import (
+    CONVERSION,
+    CORRECTION,
+    DECIDED,
+    ENTRY,
+    EVENT,
+    FIRST_RATING,
+    PERIOD_CHANGES,
+    TAKEN_OFF,
+    written,
+)
 from schemas.standings_cells import encoded
 from schemas.vocabulary import OPPONENT_SOURCES
 
-_KINDS = (EVENT, CORRECTION, CONVERSION)
+_KINDS = (EVENT, CORRECTION, CONVERSION, FIRST_RATING, TAKEN_OFF, DECIDED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +76,7 @@ def period_changes(
     first, latest = _first_and_latest(system, course, replay, seats)
     moves = [
         _of_events(system, course, replay, _since(course, replay, seats, latest)),
+        _of_rules(system, course, replay, latest),
         _of_corrections(system, course, replay, latest),
         _of_conversions(system, course, replay, latest),
     ]
@@ -77,8 +88,6 @@ def period_changes(
     month = taken(texts(course.months), latest)
     begun = alike(sliced(cells, 0, len("YYYY-MM")), month)
     entry = _entries(system, replay, first == latest, counted)
-    if system.unrated:
-        entry = _first_ratings(course, replay, latest, entry)
     brought = joined(";", _written(course, moved), moved.player, len(cells))
     return column(where(latest != NOBODY, side_by_side(";", where(begun, cells, month), entry, brought), cells))
 
@@ -125,7 +134,6 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -
     )
     bonus, floor = np.zeros_like(change), np.zeros_like(change)
     bonus[ended], floor[ended] = cards.bonus[settled] * step, cards.lifted[settled] * step
-    rounding += cards.reset[settled] * step
     change[ended] += rounding
     moved = log.formula[at] | log.averaged[at] | (bonus != 0) | (floor != 0)
     moved[ended] |= rounding != 0
@@ -145,6 +153,30 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -
         change=change[found],
         bonus=bonus[found],
         floor=floor[found],
+    )
+
+
+def _of_rules(system: RatingSystem, course: Course, replay: Replay, latest: Ints) -> _Parts:
+    """What the rules over whole settlements set in each player's latest month, behind the events that it ended in."""
+    cards = replay.cards
+    at = np.flatnonzero(cards.reset)
+    row = course.seat_row[replay.seats.seat[cards.last_seat[at]]]
+    event = course.row_event[row]
+    now = course.event_month[event] == latest[cards.player[at]]
+    at, row, event = at[now], row[now], event[now]
+    none_before = system.unrated & (cards.before[at] == 0)
+    kind = np.select([none_before, ~cards.rated_after[at]], [FIRST_RATING, TAKEN_OFF], DECIDED)
+    nought = np.zeros(len(at), dtype=np.int64)
+    return _Parts(
+        player=cards.player[at].astype(np.int64),
+        row=row,
+        turn=nought,
+        day=nought + 1,  # behind the event
+        kind=np.array([_KINDS.index(each) for each in kind.tolist()], dtype=np.int64),
+        event=event,
+        change=cards.reset[at].astype(np.int64) * _steps(system)[cards.edition[at]],
+        bonus=nought,
+        floor=nought,
     )
 
 
@@ -205,16 +237,6 @@ def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags, count
     place = np.full(len(latest_is_first), NOBODY)
     place[cards.player[at]] = np.arange(len(at))
     return taken(words, place)
-
-
-def _first_ratings(course: Course, replay: Replay, latest: Ints, entry: Texts) -> Texts:
-    """The same, and for players whom the games of the latest month gave a rating that there was none before."""
-    cards = replay.cards
-    event = course.row_event[course.seat_row[replay.seats.seat[cards.last_seat]]]
-    gave = cards.rated_after & (cards.before == 0) & (course.event_month[event] == latest[cards.player])
-    out_of_games = np.zeros(len(latest), dtype=bool)
-    out_of_games[cards.player[gave]] = True
-    return where(out_of_games, texts([f"{ENTRY}|{FIRST_RATING}|0"] * len(latest)), entry)
 
 
 def _written(course: Course, parts: _Parts) -> Texts:

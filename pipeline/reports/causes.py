@@ -9,11 +9,18 @@ import pyarrow.compute as pc
 
 from pipeline.reports.number_texts import points_text, signed_points
 from pipeline.reports.text_columns import arrow_texts, texts
-from schemas.period_changes import EVENT, FIRST_RATING, PERIOD_CHANGES, Part, PeriodChanges, changes_of
+from schemas.period_changes import (
+    CONVERSION,
+    CORRECTION,
+    EVENT,
+    FIRST_RATING,
+    PERIOD_CHANGES,
+    Part,
+    PeriodChanges,
+    changes_of,
+)
 from schemas.standings import OPENING
 from schemas.vocabulary import WAYS_IN
-
-_FIRST: Final = "first rating"
 
 Moved = Mapping[int, PeriodChanges]
 """What moved players of the standings in a period, by row, of those whom something moved."""
@@ -38,8 +45,8 @@ def causes(standings: pd.DataFrame, moved: Moved, period: str) -> dict[int, str]
     """What moved players of the standings in a period, in words, by row; only of players whom something did.
 
     ``SPRING +62 (with bonus +12); correction 2026-07-03 -20``: the parts add up to the change or, behind a way in
-    with its rating, to what came on top of it; a first rating out of games begins with nothing.
-    Points in brackets are among those before them.
+    with its rating, to what came on top of it; ``E2 -4; taken off
+    the list -996``. Points in brackets are among those before them.
 
     Args:
         standings: as for ``changes_in``.
@@ -62,15 +69,18 @@ def _opening(history: str, period: str) -> str:
 def _cause(changes: PeriodChanges, history: str, period: str) -> str:
     opening = _opening(history, period)
     begins = f"{OPENING} {opening}" if opening else ""
-    if changes.entry is not None and changes.entry.source == FIRST_RATING:
-        begins = _FIRST
-    elif changes.entry is not None:
+    if changes.entry is not None:
         begins = f"{ENTRIES[changes.entry.source]} {points_text(changes.entry.rating)}"
-    return "; ".join(filter(None, [begins, *map(_said, changes.parts)]))
+    # Of an event whose games moved nothing but a first rating, that is all there is to say.
+    first = {part.name for part in changes.parts if part.kind == FIRST_RATING}
+    told = [part for part in changes.parts if part.change or part.kind != EVENT or part.name not in first]
+    return "; ".join(filter(None, [begins, *map(_said, told)]))
 
 
 def _said(part: Part) -> str:
-    what = part.name if part.kind == EVENT else f"{part.kind} {part.name}"
+    what = {EVENT: part.name, FIRST_RATING: f"{part.kind} ({part.name})"}.get(part.kind, part.kind)
+    if part.kind in (CORRECTION, CONVERSION):
+        what = f"{part.kind} {part.name}"
     among = [
         f"{name} {signed_points(points)}"
         for name, points in (("bonus", part.bonus), ("floor", part.floor))

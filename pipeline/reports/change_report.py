@@ -134,7 +134,7 @@ def _points(system: RatingSystem, people: Members, moved: Moved, causes: dict[st
     before, after = int(people.before.sum()), int(people.after.sum())
     brought = dict.fromkeys(ENTRIES, 0)
     for changes in moved.values():
-        if changes.entry is not None and changes.entry.source in brought:
+        if changes.entry is not None:
             brought[changes.entry.source] += changes.entry.rating
     yield "rating sum before", str(before)
     for source, points in brought.items():

@@ -74,7 +74,7 @@ def _dropped(
     rows = gone[np.lexsort((by_name(players)[at[gone]], -before[gone]))]
     nothing = pd.array([None] * len(rows), dtype="Int64")
     idle = [f"no rated game since {day}" for day in texts(standings["last_event_date"], rows)]
-    since = ["taken off the list" if off else said for off, said in zip(unrated[rows].tolist(), idle, strict=True)]
+    since = ["" if off else said for off, said in zip(unrated[rows].tolist(), idle, strict=True)]
     return table(
         Changes,
         {
