@@ -1,6 +1,5 @@
 """The whole odds table of a rule book: expected scores and changes by difference, for each K and handicap."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -8,9 +7,10 @@ import numpy as np
 import pandas as pd
 
 from pipeline.asked_files import write_table
-from pipeline.point_spans import HIGHEST, span
+from pipeline.odds_stakes import MOST_STAKES, Stake, few_stakes, seats_apart, stakes
+from pipeline.point_spans import HIGHEST
 from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
-from pipeline.rules.rounding import Flags, Ints, decimals, half_away
+from pipeline.rules.rounding import Ints, decimals, half_away
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem
 from pipeline.writers.csv_files import csv_bytes
@@ -19,24 +19,8 @@ from schemas.vocabulary import HANDICAPS
 
 _HUNDREDTHS: Final = 100
 _MOST_DECIMALS: Final = 6
-_ESTABLISHED_GAMES: Final = 10_000
 _SCORES: Final = {"win": 2, "draw": 1, "loss": 0}
 _SIDES: Final = {"higher": 1, "lower": -1}
-
-_MOST_STAKES: Final = 60
-_APART: Final = 100
-"""Where there are more K than anybody looks at, a block stands for every rating that is so many points apart."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stake:
-    """A K, in parts of the edition's unit of K, whose it is in words, and a rating and game at which it is so."""
-
-    k: int
-    applies: str
-    own: int
-    number: int
-    established: bool
 
 
 def odds_table(system: RatingSystem, handicap: str | None) -> pd.DataFrame:
@@ -58,8 +42,10 @@ def odds_table(system: RatingSystem, handicap: str | None) -> pd.DataFrame:
     """
     edition = system.editions[-1]
     told = stakes(edition)
-    coarse = len(told) > _MOST_STAKES
-    blocks = [_block(edition, stake, handicap, coarse=coarse) for stake in (_few(edition) if coarse else told)]
+    coarse = len(told) > MOST_STAKES
+    blocks = [
+        _block(edition, stake, handicap, coarse=coarse) for stake in (few_stakes(edition) if coarse else told)
+    ]
     return table(OddsTable, {name: [cell for block in blocks for cell in block[name]] for name in blocks[0]})
 
 
@@ -88,118 +74,6 @@ def write_odds_table(path: Path, frame: pd.DataFrame) -> None:
     write_table(path, odds_table_csv(frame), "odds table")
 
 
-def stakes(edition: Edition) -> list[Stake]:
-    """Every K of an edition, found by trying all ratings and all games of a provisional rating; largest first."""
-    rating = np.arange(HIGHEST + 1, dtype=np.int64)
-    official = edition.k(_seats(edition, rating, 0 * rating, None, 1, established=True))
-    provisional = edition.provisional
-    numbers = () if provisional is None or provisional.averages else range(1, provisional.games + 1)
-    # One row a game of a provisional rating, one column a rating.
-    early = np.array(
-        [edition.k(_seats(edition, rating, 0 * rating, None, 1, established=False, number=at)) for at in numbers],
-        dtype=np.int64,
-    ).reshape(len(numbers), len(rating))
-    found = np.unique(np.concatenate([official, early.ravel()]))[::-1]
-    told_apart = bool((early != official).any())
-    return [_stake(k, official == k, early == k, told_apart=told_apart) for k in found.tolist()]
-
-
-def _few(edition: Edition) -> list[Stake]:
-    """The K of established players of every hundredth rating; where it stays the same to the highest, once."""
-    lowest = -(-min(edition.floor or 0, 0) // _APART) * _APART
-    rating = np.arange(lowest, HIGHEST + 1, _APART, dtype=np.int64)
-    k = edition.k(_seats(edition, rating, 0 * rating, None, 1, established=True))
-    last = int(np.flatnonzero(np.append(True, np.diff(k) != 0))[-1])
-    return [
-        Stake(
-            k=one,
-            applies=f"established, rated {own}{'+' if at == last else ''}",
-            own=own,
-            number=_ESTABLISHED_GAMES,
-            established=True,
-        )
-        for at, (one, own) in enumerate(zip(k[: last + 1].tolist(), rating.tolist(), strict=False))
-    ]
-
-
-def _stake(k: int, official: Flags, early: Flags, *, told_apart: bool) -> Stake:
-    applies = []
-    if told_apart:
-        for ratings in np.unique(early[early.any(axis=1)], axis=0):
-            games = np.flatnonzero((early == ratings).all(axis=1)) + 1
-            whose = "provisional" if len(games) == len(early) else f"games {_runs(games)}"
-            applies.append(_whose(whose, ratings))
-    if official.any():
-        applies.append(_whose("established" if told_apart else "", official))
-        own, number = int(official.argmax()), _ESTABLISHED_GAMES
-    else:
-        at, own = (int(place) for place in np.argwhere(early)[0])
-        number = at + 1
-    return Stake(
-        k=k,
-        applies="; ".join(filter(None, applies)),
-        own=own,
-        number=number,
-        established=bool(official.any()),
-    )
-
-
-def _whose(status: str, ratings: Flags) -> str:
-    said = "" if ratings.all() else f"rated {_runs(np.flatnonzero(ratings), HIGHEST)}"
-    return " ".join(filter(None, (status, said)))
-
-
-def _runs(numbers: Ints, highest: int | None = None) -> str:
-    """Numbers in words: 1-20, 2000-2299 and 2400+ where they go on to the highest."""
-    starts = np.flatnonzero(np.diff(numbers, prepend=numbers[0] - 2) != 1)
-    ends = np.append(starts[1:], len(numbers)) - 1
-    pairs = zip(numbers[starts].tolist(), numbers[ends].tolist(), strict=True)
-    return ", ".join(span(first, None if last == highest else last) for first, last in pairs)
-
-
-def _seats(
-    edition: Edition,
-    own: Ints,
-    apart: Ints,
-    head_start: Ints | None,
-    score: int,
-    *,
-    established: bool,
-    number: int = _ESTABLISHED_GAMES,
-) -> Seats:
-    """Seats of players with these ratings, so far above an established opponent; all in points."""
-    steps = edition.steps
-    none = np.zeros(len(own), dtype=np.int64)
-    yes = np.ones(len(own), dtype=bool)
-    state = {
-        column.name: none + (column.start if column.opened is None else column.opened)
-        for column in edition.columns
-        if not column.entries
-    }
-    return Seats(
-        own=own * steps,
-        opponent=(own - apart) * steps,
-        games=none + number - 1,
-        opponent_games=none + _ESTABLISHED_GAMES,
-        number=none + number,
-        established=np.full(len(own), established),
-        opponent_established=yes,
-        score=none + score,
-        head_start=(none if head_start is None else head_start) * steps,
-        starts=np.arange(len(own)),
-        counts=yes,
-        known=yes,
-        opponent_known=yes,
-        state=state,
-        opponent_state=state,
-        entries={
-            column.name: np.zeros((len(own), column.entries, column.fields), dtype=np.int64)
-            for column in edition.columns
-            if column.entries
-        },
-    )
-
-
 def _block(edition: Edition, stake: Stake, handicap: str | None, *, coarse: bool) -> dict[str, list[object]]:
     """The rows of one K, by column; coarse: with changes in whole points."""
     parts, places = (1, 0) if coarse else (edition.steps, edition.decimals)
@@ -209,7 +83,7 @@ def _block(edition: Edition, stake: Stake, handicap: str | None, *, coarse: bool
     expected, changes = {}, {}
     for side, sign in _SIDES.items():
         for result, score in _SCORES.items():
-            seats = _seats(
+            seats = seats_apart(
                 edition,
                 np.full(len(apart), stake.own, dtype=np.int64),
                 sign * apart,

@@ -26,6 +26,7 @@ STAGES = {
         "comparing",
         "exporting",
         "odds",
+        "odds_stakes",
         "odds_tables",
         "explaining",
         "performing",

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from pipeline.cli import code_of
-from pipeline.odds_tables import odds_table, stakes
+from pipeline.odds_stakes import stakes
+from pipeline.odds_tables import odds_table
 from pipeline.rules.curves import Curve
 from pipeline.rules.system import Settles
 from pipeline.systems import load
