@@ -70,7 +70,7 @@ BOOKS = [
 
 
 @pytest.mark.parametrize(("code", "options", "wanted"), BOOKS)
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_elo_with_its_settings_is_the_rule_book(code, options, wanted, data):
     """Every number of ledger and standings, whatever happens; only the clauses that are cited are others."""

@@ -79,7 +79,7 @@ def drawn(data: st.DataObject) -> tuple[RatingSystem, Federation]:
     return varied(load("elo"), CODE, wanted, amendments), federation
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_set_the_ledger_closes(data):
     """And over tables it is the same as wave by wave."""
@@ -96,7 +96,7 @@ def test_whatever_is_set_the_ledger_closes(data):
     assert general.ledger.whole().equals(made.ledger.whole())
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_set_a_run_goes_on(data):
     """Month by month from the standings of the month before it comes to the same."""
