@@ -1,5 +1,6 @@
 """What one game would bring: three games of the same two players, one for each result, through the engine."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -9,6 +10,7 @@ import numpy as np
 from pipeline.replay.book import newcomers_book, write_ratings
 from pipeline.replay.course import NO_DAY, Course
 from pipeline.replay.engine import Replay, replay
+from pipeline.replay.keeping import give
 from pipeline.replay.log import NO_K
 from pipeline.replay.schedule import schedule
 from pipeline.replay.span import Span
@@ -40,7 +42,13 @@ class Odds:
 
 
 def odds(
-    system: RatingSystem, own: int, opponent: int, games: int | None, opponent_games: int | None, handicap: str
+    system: RatingSystem,
+    own: int,
+    opponent: int,
+    games: int | None,
+    opponent_games: int | None,
+    handicap: str,
+    given: Sequence[Mapping[str, str]] = ({}, {}),
 ) -> Odds:
     """Rate one game each way.
 
@@ -51,12 +59,13 @@ def odds(
         games: the own rated games so far; None: established.
         opponent_games: the opponent's; None: established.
         handicap: what the higher-rated player gives (the own player if they are equal).
+        given: by name what the rule book keeps of the own player and of the opponent, as openings give it.
     """
     newest = replace(system, editions=(replace(system.editions[-1], in_force=None),))
     edition = newest.editions[0]
-    replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap)
+    replayed = _replayed(newest, (own, games), (opponent, opponent_games), handicap, given)
     parts = edition.steps if edition.shows_decimals else 1
-    after = shown(replayed.closed.rating, edition.steps // parts)
+    after = shown(_ratings_after(replayed), edition.steps // parts)
     log = replayed.seats
     # The own player wins the first game; where the colours are in it, the opponent may come first.
     at = int(np.flatnonzero(replayed.cards.player[log.card] == 0)[0])
@@ -89,8 +98,20 @@ def _changes(changed: Ints, parts: int) -> tuple[float, float, float]:
     return win, draw, loss
 
 
+def _ratings_after(replayed: Replay) -> Ints:
+    """The ratings after the games; of who is taken off the list by one, what the changes had come to."""
+    rating, cards = replayed.closed.rating.copy(), replayed.cards
+    off = ~cards.rated_after
+    rating[cards.player[off]] = (cards.after - cards.reset)[off]
+    return rating
+
+
 def _replayed(
-    system: RatingSystem, own: tuple[int, int | None], opponent: tuple[int, int | None], handicap: str
+    system: RatingSystem,
+    own: tuple[int, int | None],
+    opponent: tuple[int, int | None],
+    handicap: str,
+    given: Sequence[Mapping[str, str]],
 ) -> Replay:
     """Three events, one for each result, with a pair of players of its own: own, opponent, own and so on."""
     count = len(_RESULTS)
@@ -106,6 +127,9 @@ def _replayed(
         np.where(counted, games, 0).astype(np.int64),
         counted,
     )
+    for column in (each for each in system.columns if each.given):
+        cells = [each.get(column.name, "") for each in given]
+        give(book.kept, column, np.arange(2 * count), cells * count)
     game = _three_games(own_gives=own[0] >= opponent[0], handicap=handicap)
     everything = Span(
         events=np.ones(count, dtype=bool), corrections=np.zeros(0, dtype=np.int64), since=None, through=_LAST_DAY

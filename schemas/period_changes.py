@@ -21,7 +21,7 @@ CONVERSION: Final = "conversion"
 FIRST_RATING: Final = "first rating"
 TAKEN_OFF: Final = "taken off the list"
 DECIDED: Final = "set by the rule book"
-"""What a rule over whole settlements made of a rating besides what changes add up to, with the event it ended in."""
+"""What a rule over whole settlements made of a rating, whatever changes add up to; with the event it ended in."""
 
 
 class Entry(NamedTuple):

@@ -1,9 +1,11 @@
 """ratinglist odds: what a game between two ratings is expected to bring, and what it would change."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +18,8 @@ from pipeline.point_spans import HIGHEST, span
 if TYPE_CHECKING:
     from pipeline.config import Book
 
+_NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
 _rating = click.IntRange(-HIGHEST, HIGHEST)
 
 
@@ -26,6 +30,12 @@ _rating = click.IntRange(-HIGHEST, HIGHEST)
 @rule_books_option
 @click.option("--games", type=click.IntRange(min=0), help="Own rated games so far [default: established].")
 @click.option("--opponent-games", type=click.IntRange(min=0), help="The opponent's [default: established].")
+@click.option(
+    "--deviation",
+    metavar="RD",
+    help="The own deviation, where the rule book keeps one [default: as openings have it].",
+)
+@click.option("--opponent-deviation", metavar="RD", help="The opponent's.")
 @click.option(
     "--handicap",
     metavar="H",
@@ -49,6 +59,8 @@ def command(
     folder: Path | None,
     games: int | None,
     opponent_games: int | None,
+    deviation: str | None,
+    opponent_deviation: str | None,
     handicap: str | None,
     table: bool,
     target: Path | None,
@@ -67,13 +79,16 @@ def command(
         raise UsageError(f"there is no handicap {handicap!r}; there are {', '.join(HANDICAPS)}")
     _check_asked(own, opponent, games, opponent_games, target, table=table, as_json=as_json)
     (book,) = books_of_run(settings_of_rule_books(folder), [code], options)
+    given = [_given(book, "deviation", each) for each in (deviation, opponent_deviation)]
+    if table and any(given):
+        raise UsageError("--deviation and --opponent-deviation are for one game; --table is of usual ones")
     if own is None or opponent is None:
         return _whole_table(book, handicap, target, as_json=as_json)
 
     _check_not_below(own, opponent, book)
     from pipeline.odds import odds, record
 
-    told = odds(book.system, own, opponent, games, opponent_games, handicap or HANDICAPS[0])
+    told = odds(book.system, own, opponent, games, opponent_games, handicap or HANDICAPS[0], given)
     if as_json:
         print_lines([json.dumps(record(told), ensure_ascii=False, indent=1)])
         return DONE
@@ -92,6 +107,23 @@ def command(
         lines.append(f"customary handicap: {told.customary}")
     print_lines(lines)
     return DONE
+
+
+def _given(book: "Book", name: str, value: str | None) -> dict[str, str]:
+    """What is said of a player besides the rating.
+
+    Raises:
+        UsageError: the rule book keeps no such thing, or not so much of it.
+    """
+    if value is None:
+        return {}
+    column = next((each for each in book.system.columns if each.name == name and each.given), None)
+    if column is None:
+        raise UsageError(f"{book.code} keeps no {name} of players")
+    most = f"{Decimal(column.highest) / column.unit:f}"
+    if not _NUMBER.fullmatch(value) or not 0 < Decimal(value) <= Decimal(most):
+        raise UsageError(f"{value!r} is no {name} of {book.code}: it is a number above 0 and at most {most}")
+    return {name: value}
 
 
 def _check_asked(

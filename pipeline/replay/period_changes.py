@@ -157,7 +157,7 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -
 
 
 def _of_rules(system: RatingSystem, course: Course, replay: Replay, latest: Ints) -> _Parts:
-    """What the rules over whole settlements set in each player's latest month, behind the events that it ended in."""
+    """What the rules over whole settlements set in each player's latest month, behind the events it ended in."""
     cards = replay.cards
     at = np.flatnonzero(cards.reset)
     row = course.seat_row[replay.seats.seat[cards.last_seat[at]]]
