@@ -114,7 +114,7 @@ def bonus_until(count: int) -> Bonus:
     return Bonus(
         clause="U7",
         points=partial(for_a_good_event, known=THRESHOLDS[:count]),
-        words=f"what a gain exceeds {THRESHOLDS[count - 1][1]} times the root of the games by counts twice (U8)",
+        words="what a gain exceeds B times the square root of the games by counts twice",
     )
 
 
