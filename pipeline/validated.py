@@ -30,16 +30,26 @@ class EditionFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenFacts:
-    """What an opening may give besides a rating: a number in parts of ``unit``, at most ``highest`` of them."""
+    """What an opening may give besides a rating: a number in parts of ``unit``, at most ``highest`` of them.
+
+    What is counted in ones is a whole number that may be 0; anything else is more than that.
+    """
 
     name: str
     unit: int
     highest: int
 
     @property
-    def most(self) -> str:
-        """The highest number, as people write it."""
-        return f"{Decimal(self.highest) / self.unit:f}"
+    def expected(self) -> str:
+        """What a right number is, in the words of an error message."""
+        if self.unit == 1:
+            return f"a whole number from 0 to {self.highest}"
+        return f"a number above 0 and at most {Decimal(self.highest) / self.unit:f}"
+
+    def may_be(self, number: Decimal) -> bool:
+        """Whether a number is right."""
+        whole = self.unit > 1 or number == number.to_integral_value()
+        return whole and (self.unit == 1 or number > 0) and 0 <= number * self.unit <= self.highest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,8 @@ import json
 import pytest
 
 from pipeline.cli import code_of
+from pipeline.rules.state import Gathered
+from pipeline.systems.fide import month_told, told_2022, told_2024
 from tests.kept_books import averaging, deviating, gathering, on_the_shelf
 
 FILES = {
@@ -104,3 +106,15 @@ def test_an_event_has_every_players_state(explained):
     assert "Cy (C)" in said
     assert "345.00" in said
     assert "first rating" in explained("--event", "E1", "--system", "averaging")
+
+
+def test_fide_first_ratings_are_told_with_ra_p_and_dp():
+    """Five games, 1.5 points, opponents 1538 on average: 30 %, dp -149 until 2024-02; then 2.5 of 7, dp -102."""
+    games = [Gathered(648, opponent, halves) for opponent, halves in zip((1610, 1490, 1790, 1430, 1370), (0, 2, 1, 0, 0), strict=True)]  # fmt: skip
+    assert told_2022(games, 1389) == "5 games, Ra 1538.00, p 0.30, dp -149"
+    assert told_2022([*games, *games[1:2] * 9], 1600).endswith("20 for each half point over 50 %: +140")
+    assert told_2024(games, 1511) == "5 games, with 2 draws against 1800 Ra 1612.86, p 0.36, dp -102"
+    old = [Gathered(600, 2400, 2)]  # more than 26 months before
+    assert told_2024([*old, *games], 1511) == told_2024(games, 1511)
+    assert month_told((648, 5, 7690, 3), 650) == "2024-01: 5 games, 1.5 points, opponents 1538.0 on average"
+    assert month_told((648, 5, 7690, 3), 674) == ""

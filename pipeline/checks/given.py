@@ -29,14 +29,13 @@ def check_given(tables: Tables, setting: Setting, findings: Findings) -> None:
                 _add(tables, findings, name, mine, f"is a {name}, but {code} keeps none", "an empty cell")
                 continue
             beyond = mine & ~openings.words(name).rows_with(partial(_is_within, keeps))
-            expected = f"a number above 0 and at most {keeps.most}"
-            _add(tables, findings, name, beyond, "is out of range", expected)
+            _add(tables, findings, name, beyond, "is out of range", keeps.expected)
 
 
 def _is_within(keeps: GivenFacts, word: str) -> bool:
     """Whether a number is among those that may be given; what cannot be read was told of already."""
     try:
-        return 0 < Decimal(word) * keeps.unit <= keeps.highest
+        return keeps.may_be(Decimal(word))
     except ArithmeticError:
         return True
 

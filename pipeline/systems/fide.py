@@ -1,6 +1,6 @@
 """FIDE, standard ratings: by the month, table 8.1.2, K 40, 20 and 10, first ratings; the editions since 2022."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -11,7 +11,7 @@ from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_row, fide_table
 from pipeline.rules.performance import fide_differences, fide_shares
 from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.seats import Cards, Seats
-from pipeline.rules.state import CardRule, Settled, StateColumn
+from pipeline.rules.state import CardRule, Gathered, Settled, StateColumn
 from pipeline.rules.system import Conversion, Edition, Exclusion, RatingSystem, Settles, Special
 from pipeline.rules.working import Working
 
@@ -135,11 +135,23 @@ def without_rating(seats: Seats) -> Flags:
 # FD6 Months with games against rated opponents: month, games, sum of the opponents' ratings, half points.
 MONTHS = 26
 FIRST_GAMES = 5
+
+
+def month_told(entry: Sequence[int], month: int) -> str:
+    """FD6 A month with games, as long as it counts."""
+    of, games, opponents, halves = entry
+    if of <= month - MONTHS:
+        return ""
+    said = f"{games} game{'' if games == 1 else 's'}, {halves / 2:g} points"
+    return f"{np.datetime64(of, 'M')}: {said}, opponents {opponents / games:.1f} on average"
+
+
 GATHERED = StateColumn(
     name="gathered",
     meaning="what a first rating is made of: months since 1970-01, games, sum of opponents' ratings, half points",
     entries=MONTHS,
     fields=4,
+    words=month_told,
 )
 
 
@@ -221,10 +233,43 @@ class OnTheList:
         )
 
 
+def told_2022(games: Sequence[Gathered], rating: int) -> str:
+    """FD6 Until 2024-02, what a first rating is made of."""
+    return _first_told(games, rating, hypothetical=0)
+
+
+def told_2024(games: Sequence[Gathered], rating: int) -> str:
+    """FD6 From 2024-03, likewise."""
+    return _first_told(games, rating, hypothetical=HYPOTHETICALS)
+
+
+def _first_told(games: Sequence[Gathered], rating: int, hypothetical: int) -> str:
+    """FD6 The opponents' mean, the score and what it adds."""
+    counting = [game for game in games if game.month > games[-1].month - MONTHS]
+    count = len(counting) + hypothetical
+    halves = sum(game.halves for game in counting) + hypothetical
+    mean = (sum(game.opponent for game in counting) + hypothetical * HYPOTHETICAL) / count
+    number = np.array([count]), np.array([halves])
+    share = int(fide_shares(number[1], number[0])[0])
+    more = f"with {hypothetical} draws against {HYPOTHETICAL} " if hypothetical else ""
+    said = f"{len(counting)} games, {more}Ra {mean:.2f}, p {share / 100:.2f}"
+    if hypothetical or halves < count:
+        said += f", dp {int(fide_differences(np.array([share]))[0]):+d}"
+    elif halves > count:
+        said += f", 20 for each half point over 50 %: +{20 * (halves - count)}"
+    return said + (f", at most {HIGHEST_FIRST}" if hypothetical and rating == HIGHEST_FIRST else "")
+
+
+def off_told(_games: Sequence[Gathered], _rating: int) -> str:
+    """FD7 Why a rating is taken off the list."""
+    return "below the lowest rating that is published"
+
+
 def card(first: FirstRating, lowest: int) -> CardRule:
     """FD6 FD7 The rule over a player's month."""
+    words = told_2024 if first is first_of_2024 else told_2022
     rule = OnTheList(first=first, lowest=lowest)
-    return CardRule(columns=(NEW, REACHED, GATHERED), rule=rule, clauses=("FD6", "FD7"))
+    return CardRule(columns=(NEW, REACHED, GATHERED), rule=rule, clauses=("FD6", "FD7"), words=(words, off_told))
 
 
 def raised(ratings: Ints) -> Ints:
