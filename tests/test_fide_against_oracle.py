@@ -1,6 +1,7 @@
 """FIDE's rule book against the plain replay of one game at a time, and gone on from month by month."""
 
 import tempfile
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +18,7 @@ from pipeline.writers.csv_files import csv_bytes
 from schemas.ledger_columns import MILLIONTHS
 from schemas.standings_cells import parse_history
 from tests import federations, fide_federations, oracle_fide, stepwise
-from tests.ledger_laws import SEATS, rows_of
+from tests.ledger_laws import SEATS, Row, rows_of
 from tests.oracle import Federation
 from tests.oracle_fide import CODE
 from tests.runs import plan_for, replay_all, validated
@@ -78,7 +79,21 @@ def assert_as_the_oracle(federation: Federation, period: str) -> Replayed:
         }
         assert {column: getattr(row, column) for column in expected} == expected, name
         assert parse_history(row.history) == oracle_fide.history(card), name
+    assert_closes(rows, federation, {name: row.rating for name, row in stands.items()})
     return made
+
+
+def assert_closes(rows: list[Row], federation: Federation, ratings: Mapping[str, int]) -> None:
+    """Row by row every account goes on from the row before, from the opening to the standings; nothing is 0."""
+    stood = {row["player_id"]: int(row["rating"]) for row in federation.openings if row["system"] == CODE}
+    for row in rows:
+        before, after = (0 if cell is None else cell for cell in (row.rating_before, row.rating_after))
+        assert before == MILLIONTHS * stood.get(row.player_id, 0), row
+        assert after == before + row.change, row
+        stood[row.player_id] = Fraction(after, MILLIONTHS)
+    assert {name: rating for name, rating in stood.items() if rating} == {
+        name: rating for name, rating in ratings.items() if rating
+    }
 
 
 @settings(bounded, max_examples=30)

@@ -224,10 +224,13 @@ def _steps(system: RatingSystem) -> Ints:
 
 
 def _entries(system: RatingSystem, replay: Replay, latest_is_first: Flags, counted: SeatsOfPlayers) -> Texts:
-    """How each newcomer of the latest month came in: ``entry|source|rating``; none for the others."""
+    """How each newcomer of the latest month came in: ``entry|source|rating``; none for the others.
+
+    Who had no rating came in by none: the rule that gave the first one is told.
+    """
     cards = replay.cards
     at = first_cards(system, replay, counted)
-    at = at[latest_is_first[cards.player[at]]]
+    at = at[latest_is_first[cards.player[at]] & ~(system.unrated & (cards.before[at] == 0))]
     words = side_by_side(
         "|",
         texts([ENTRY] * len(at)),
