@@ -204,6 +204,8 @@ def _legend(accounts: Sequence["Explanation"], width: int) -> list[str]:
         found.append(f"{letter:<9}{words}")
     if "k" in terms:
         found.append(f"K        {terms['k']}")
+    if "change" in terms:
+        found.append(f"change   {terms['change']}")
     if "table_row" in terms:
         found.append(f"row      {terms['table_row']}")
     clauses = {clause: sentence for told in accounts for clause, sentence in told.clauses.items()}

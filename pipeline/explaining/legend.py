@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from pipeline.explaining.averages import by_formula
 from pipeline.explaining.beginnings import Beginning
 from pipeline.explaining.reading import Record
 from pipeline.reports.number_texts import points_text
@@ -47,6 +48,9 @@ def terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
     if shares:
         parts = ", ".join(f"{points_text(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
         found["k"] = f"{parts} of the full {system.editions[-1].full_k}"
+    bonus = system.editions[-1].game_bonus
+    if bonus is not None and any(by_formula(row) for row in rows):
+        found["change"] = f"of a game: K (pts - exp) and the game's bonus ({bonus.clause})"
     if given:
         worth = (f"{odds_in_words(name)} {points[name]}" for name in points if name in given)
         found["handicap"] = f"points: {', '.join(worth)}"

@@ -14,6 +14,7 @@ from pipeline.explaining.kept import add_kept
 from pipeline.explaining.reading import Record
 from pipeline.explaining.sources import Opponents, Stood
 from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
+from pipeline.reports.number_texts import points_text
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem, Settles
@@ -193,7 +194,16 @@ def _note(row: Record, edition: Edition, unit: str) -> str:
         return f"floor: no rating is below {edition.floor}"
     if kind == "conversion":
         return "conversion of all ratings"
-    return row["official"] or ""
+    return row["official"] or _game_bonus(row, edition)
+
+
+def _game_bonus(row: Record, edition: Edition) -> str:
+    """The bonus that is in a game's change."""
+    if edition.game_bonus is None or not by_formula(row):
+        return ""
+    step = MILLIONTHS // edition.steps
+    points = int(edition.game_bonus.points(np.array([row["own_rating"] // step]), step)[0])
+    return f"with a bonus of {points_text(points)} ({edition.game_bonus.clause})"
 
 
 def _official(edition: Edition) -> str:
