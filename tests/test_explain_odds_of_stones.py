@@ -27,7 +27,7 @@ def test_the_page_says_what_a_change_is(out, capsys):
     assert game.endswith("+8.059 2108.059 E2 E3 E4 E5")
     assert "odds given by white (w) to black (b); points: 3 stones 250" in lines
     assert "change of a game: K (pts - exp) and the game's bonus (E4)" in lines
-    assert any("this rule book has no rule for games at odds" in line for line in lines)
+    assert any("not rated: this rule book has no rule" in line for line in lines)
 
 
 def test_every_game_names_its_bonus(out, capsys):
