@@ -182,3 +182,11 @@ def test_lists_on_record_stay_when_ratings_come_and_go(place, tmp_path, capsys):
     told("plot", "E", "C", "--in", out, "--system", "gathering", "--out", tmp_path / "careers.svg")
     told("plot", "D", "--in", out, "--system", "gathering", "--out", tmp_path / "none.svg", code=2)
     told("publish", out, "--html", "--out", tmp_path / "pages")
+
+
+def test_a_rating_that_was_never_sure_enough_has_no_peak(place):
+    """A came with a deviation of 100: its peak is the opening's; C is marked on every list."""
+    peaks = by_player(place / "2024-05", "deviating", "rating-list.csv", "mark", "peak", "peak_period")
+    assert peaks["A"][0] == ""
+    assert int(peaks["A"][1]) >= 1600
+    assert peaks["C"] == ("?", "", "")

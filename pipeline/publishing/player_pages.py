@@ -11,12 +11,15 @@ from pipeline.publishing.material import Material
 from pipeline.publishing.page_places import PLAYERS, Places
 from pipeline.publishing.page_tables import signed
 from pipeline.publishing.tables import BookTables
+from pipeline.publishing.wording import header_of
+from pipeline.reports.own_columns import own_places
 from pipeline.reports.player_events import player_events
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.pages.history_picture import History, Standing, history_picture
 from pipeline.writers.pages.page import Column, Fact, Link, Page, Section, Table
 from schemas.standings import OPENING
 from schemas.standings_cells import parse_history
+from schemas.vocabulary import UNRATED
 
 Row = Mapping[str, str]
 """A row of a table as texts, by column."""
@@ -88,7 +91,8 @@ def _facts(material: Material, places: Places, known: _Known, player: Row, stand
     last = standing["last_event"]
     peak = f"{standing['peak']} ({standing['peak_period']})" if standing["peak"] else ""
     said = [
-        Fact(subject="Rating", text=material.book.system.marked(standing["rating"], standing["mark"])),
+        Fact(subject="Rating", text=_rating(material, listed, standing)),
+        *(Fact(subject=header_of(name), text=listed.get(name, "")) for name in own_places(material.book.system)),
         Fact(subject="Rank", text=listed.get("rank", "")),
         Fact(subject="Change", text=signed([listed.get("change", "")])[0]),
         Fact(subject="Games", text=standing["games"]),
@@ -106,6 +110,13 @@ def _facts(material: Material, places: Places, known: _Known, player: Row, stand
         ),
     ]
     return [fact for fact in said if fact.text]
+
+
+def _rating(material: Material, listed: Row, standing: Row) -> str:
+    """The rating with the mark that it has on the list; a word for none."""
+    if standing["status"] == UNRATED:
+        return "none"
+    return material.book.system.marked(standing["rating"], listed.get("mark", standing["mark"]))
 
 
 def _history(standing: Row, period: str) -> History:

@@ -129,12 +129,20 @@ def enter(book: Book, edition: Edition, known: Facts) -> None:
     book.established[waiting] = edition.provisional is None and not edition.unrated
     book.known[waiting] = edition.start is not None
     book.source[waiting] = START
+    _judge_by_state(book, edition, waiting)
     for entry in reversed(edition.entries):
         comes_in = waiting & entry.applies(known)
         book.rating[comes_in] = entry.rating(known)[comes_in] * steps
         book.established[comes_in] = True
         book.known[comes_in] = True
         book.source[comes_in] = OPPONENT_SOURCES.index(entry.source)
+
+
+def _judge_by_state(book: Book, edition: Edition, players: Ints | Flags) -> None:
+    """Where what is kept says whose rating is provisional, the others' is established."""
+    if edition.card is not None and edition.card.provisional is not None:
+        kept = {name: values[players] for name, values in book.kept.columns.items()}
+        book.established[players] = ~edition.card.provisional(kept)
 
 
 def _write_openings(
@@ -157,6 +165,7 @@ def _write_openings(
     for column in system.columns:
         if column.given and column.name in rows:
             give(book.kept, column, at, rows[column.name].tolist())
+    _judge_by_state(book, edition, at)
 
 
 def write_ratings(book: Book, edition: Edition, at: Ints, rating: Ints, games: Ints, counted: Flags) -> None:

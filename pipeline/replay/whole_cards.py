@@ -84,6 +84,8 @@ def settled_whole(terms: Terms, cards: Cards, counted: Flags, rated: Flags, esta
         rated = known = np.where(counted, settled.rated, rated)
     if settled.established is not None:
         established = np.where(counted, settled.established, established)
+    elif edition.card.provisional is not None:
+        established = np.where(counted, ~edition.card.provisional(settled.state), established)
     elif edition.unrated and edition.provisional is None:
         established = rated
     return Whole(
