@@ -281,6 +281,19 @@ def test_a_number_of_a_books_own():
     assert "gift" not in settings_of(replace(book, editions=(first, replace(second, numbers=()))))
 
 
+@pytest.mark.parametrize(
+    ("code", "wanted", "options"),
+    [("glicko-2", {"tau": 0.3}, {"tau": "low"}), ("glicko", {"c_squared": 5000}, {"growth": "two-years"})],
+)
+def test_a_number_that_an_option_offers_too(code, wanted, options):
+    """The same editions as by the choice, which is none any more."""
+    base = load(code)
+    changed = varied(base, "my-club", wanted)
+    assert list(changed.editions) == list(base.with_options(options).editions) != list(base.editions)
+    assert not changed.options
+    assert settings_of(changed) | {"title": base.title} == settings_of(base) | wanted
+
+
 @pytest.mark.parametrize("code", codes())
 def test_own_numbers_are_named_apart(code):
     """No number of a book's own goes by the name of plain data, and its clause is one of the book's."""

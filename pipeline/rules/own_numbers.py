@@ -19,8 +19,8 @@ class OwnNumber:
 
     name: str
     clause: str
-    lowest: int
-    highest: int
+    lowest: int | Decimal
+    highest: int | Decimal
     places: int = 0
     fields: tuple[str, ...]
     of: "Callable[[Edition], int | float]"

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +18,7 @@ from pipeline.rules.deviations import (
     whole,
 )
 from pipeline.rules.elementary import Floats
+from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Settled, State, StateColumn
@@ -126,10 +130,31 @@ DEVIATIONS = CardRule(
         ),
     ),
     rule=new_deviation,
-    grown=growth(2000),  # G3 (350² - 50²) / 60 months
     grows_at_onset=True,  # G3
     provisional=unsure,
 )
+
+
+@cache
+def with_growth(c_squared: int) -> dict[str, Any]:
+    """G3 The fields of an edition in which c² is, in points² a month."""
+
+    def changed(edition: Edition, to: Decimal) -> Edition:
+        return replace(edition, **with_growth(int(to)))
+
+    number = OwnNumber(
+        name="c_squared",
+        clause="G3",
+        lowest=0,
+        highest=350 * 350,
+        fields=("card",),
+        of=lambda _: c_squared,
+        into=changed,
+    )
+    return {"card": replace(DEVIATIONS, grown=growth(c_squared)), "numbers": (number,)}
+
+
+FIVE_YEARS = 2000  # G3 (350² - 50²) / 60 months
 
 EDITION = Edition(
     settles=Settles.EVERY_PERIOD,  # G1
@@ -142,8 +167,8 @@ EDITION = Edition(
     floor=0,  # G8
     floor_clause="G8",
     decimals=DECIMALS,
-    card=DEVIATIONS,
     predicts=expected_by_both,
+    **with_growth(FIVE_YEARS),
 )
 
 SYSTEM = RatingSystem(
@@ -160,8 +185,8 @@ SYSTEM = RatingSystem(
             reason="the paper leaves c to the federation, by how long it takes until nothing is known any more",
             choices={
                 "five-years": {},
-                "two-years": {"card": replace(DEVIATIONS, grown=growth(5000))},
-                "ten-years": {"card": replace(DEVIATIONS, grown=growth(1000))},
+                "two-years": with_growth(5000),
+                "ten-years": with_growth(1000),
             },
         ),
     ),

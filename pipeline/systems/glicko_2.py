@@ -1,6 +1,10 @@
 """Glicko-2 (Mark Glickman, 2012): beside rating and deviation a volatility, which grows where results surprise."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +20,7 @@ from pipeline.rules.deviations import (
     whole,
 )
 from pipeline.rules.elementary import Floats, exponential, logarithm
+from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Settled, State, StateColumn
@@ -209,12 +214,31 @@ def card_rule(tau: float) -> CardRule:
     return CardRule(columns=COLUMNS, rule=settled_with(tau), grown=grown, provisional=unsure)
 
 
+@cache
+def with_tau(tau: float) -> dict[str, Any]:
+    """GG2 The fields of an edition in which tau is; below 2, for GG6."""
+
+    def changed(edition: Edition, to: Decimal) -> Edition:
+        return replace(edition, **with_tau(float(to)))
+
+    number = OwnNumber(
+        name="tau",
+        clause="GG2",
+        lowest=Decimal("0.05"),
+        highest=Decimal("1.95"),
+        places=2,
+        fields=("k", "card"),
+        of=lambda _: tau,
+        into=changed,
+    )
+    return {"k": k_with(tau), "card": card_rule(tau), "numbers": (number,)}
+
+
 TAU = 0.5  # GG2
 
 EDITION = Edition(
     settles=Settles.EVERY_PERIOD,  # GG1
     curve=Curve(unit=CURVE_UNIT, rule=expected),
-    k=k_with(TAU),
     clauses=("GG4 GG9",),
     settlement_clause="GG1",
     start=1500,  # GG2
@@ -222,8 +246,8 @@ EDITION = Edition(
     floor=0,  # GG10
     floor_clause="GG10",
     decimals=DECIMALS,
-    card=card_rule(TAU),
     predicts=expected_by_both,
+    **with_tau(TAU),
 )
 
 SYSTEM = RatingSystem(
@@ -240,8 +264,8 @@ SYSTEM = RatingSystem(
             reason="the paper leaves tau to the federation, between 0.3 and 1.2 by what predicts best",
             choices={
                 "medium": {},
-                "low": {"k": k_with(0.3), "card": card_rule(0.3)},
-                "high": {"k": k_with(1.2), "card": card_rule(1.2)},
+                "low": with_tau(0.3),
+                "high": with_tau(1.2),
             },
         ),
     ),

@@ -47,7 +47,7 @@ class Wanted:
         self.wrong(f"a whole number from {lowest} to {highest}{more}")
         return None
 
-    def decimal(self, lowest: int, highest: int, places: int) -> Decimal | None:
+    def decimal(self, lowest: int | Decimal, highest: int | Decimal, places: int) -> Decimal | None:
         """A number in these bounds with at most so many decimals, exactly as it is written."""
         if type(self.value) in (int, float):
             number = Decimal(repr(self.value))
