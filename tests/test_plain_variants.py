@@ -15,7 +15,7 @@ from pipeline.odds_tables import odds_table
 from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.plain import PlainDataError, settings_of, varied
 from pipeline.rules.plain.keys import BOOK_KEYS, EDITION_KEYS
-from pipeline.rules.seats import Seats
+from pipeline.rules.seats import ByAdvantage, Seats
 from pipeline.rules.system import Adjustment, Conversion, Edition, RatingSystem, Settles
 from pipeline.systems import codes, load
 from tests.rule_cases import careers, duels, federation, play
@@ -247,6 +247,15 @@ def test_a_rule_that_is_no_plain_data_has_no_key():
     )
     assert gone <= settings_of(first).keys()
     assert not gone & settings_of(strange).keys()
+
+
+@pytest.mark.parametrize("code", codes())
+def test_odds_are_offered_only_where_they_count(code):
+    """Whoever has handicaps, or a curve by the advantage and nothing beside it, may set what they are worth."""
+    (*_, edition) = load(code).editions
+    by_advantage = isinstance(edition.curve.rule, ByAdvantage) and edition.special is None
+    assert ("handicaps" in settings_of(edition)) == (by_advantage or len(edition.handicaps.points) > 1)
+    assert ("handicap_guideline" in settings_of(edition)) == ("handicaps" in settings_of(edition))
 
 
 def test_a_number_of_a_books_own():

@@ -17,8 +17,9 @@ _GUIDELINE: Final = 'a list such as [[0, "even"], [50, "sente"]]'
 
 
 def _points(edition: Edition) -> object:
-    if len(edition.handicaps.points) == 1 and not isinstance(edition.curve.rule, ByAdvantage):
-        return NOT_PLAIN  # an expected score by ratings alone would rate games at odds as even ones
+    by_ratings = edition.special is not None or not isinstance(edition.curve.rule, ByAdvantage)
+    if by_ratings and len(edition.handicaps.points) == 1:
+        return NOT_PLAIN  # by ratings alone games at odds would be rated as even ones
     return {name: worth for name, worth in edition.handicaps.points.items() if name != _EVEN} or NONE
 
 
