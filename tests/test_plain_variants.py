@@ -130,6 +130,30 @@ def test_what_the_clauses_say():
     assert book.title == "Taichung Chess Association, changed"
 
 
+def test_the_text_may_be_in_any_order():
+    """Keys, and keys in tables, in the other order make the very same book, with the same words."""
+
+    def turned(value: object) -> object:
+        if isinstance(value, dict):
+            return {name: turned(each) for name, each in reversed(value.items())}
+        return [turned(each) for each in value] if isinstance(value, list) else value
+
+    later = {"k": [{"k": 10, "rating_from": 1000, "games_below": 3}, {"k": 5}], "floor": 3}
+    one = varied(load("elo"), "my-club", EVERYTHING, [(DAY, later), (date(2025, 1, 1), {"floor": 4})])
+    two = varied(
+        load("elo"), "my-club", turned(EVERYTHING), [(date(2025, 1, 1), {"floor": 4}), (DAY, turned(later))]
+    )
+    assert settings_of(one) == settings_of(two)
+    assert [settings_of(each) for each in one.editions] == [settings_of(each) for each in two.editions]
+    assert one.version == two.version
+    assert [str(each) for each in one.clauses] == [str(each) for each in two.clauses]
+    assert list(one.opening_ranks) == list(two.opening_ranks) == ["First", "Second"]
+    assert [list(each.handicaps.points) for each in one.editions] == [
+        list(each.handicaps.points) for each in two.editions
+    ]
+    assert "k = [{ k = 10, games_below = 3, rating_from = 1000 }, { k = 5 }]" in dict(one.clauses)["EL4"]
+
+
 def test_the_version_goes_with_the_text():
     """Other numbers, another version; the same text otherwise laid out, the same."""
     base = load("tca")

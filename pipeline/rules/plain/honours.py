@@ -121,7 +121,9 @@ def _put_ranks(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSyst
     ratings = {name: each.whole(LOWEST, HIGHEST) for name, each in table.items()}
     if len(wanted.faults.found) > faults:
         return None
-    return replace(system, opening_ranks={name: each for name, each in ratings.items() if each is not None})
+    known = [(name, rating) for name, rating in ratings.items() if rating is not None]
+    # In one order, whichever way the text has them: from the highest rating down.
+    return replace(system, opening_ranks=dict(sorted(known, key=lambda each: (-each[1], each[0]))))
 
 
 def strange_ranks(system: RatingSystem) -> list[str]:

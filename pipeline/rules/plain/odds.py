@@ -34,7 +34,7 @@ def _put_points(edition: Edition, wanted: Wanted, clause: str) -> Edition | None
     points = {name: each.whole(0, HIGHEST) for name, each in table.items()}
     if len(wanted.faults.found) > faults:
         return None
-    known = {_EVEN: 0} | {name: worth for name, worth in points.items() if worth is not None}
+    known = {_EVEN: 0} | {name: worth for name in names if (worth := points.get(name)) is not None}
     if known == dict(edition.handicaps.points):
         return edition
     # What a book of its own says of the handicaps that it refuses would not fit others.

@@ -11,7 +11,10 @@ def own_key(name: str, fields: tuple[str, ...]) -> EditionKey:
 
     def told(edition: Edition) -> object:
         number = _number(edition, name)
-        return NOT_PLAIN if number is None else number.of(edition)
+        if number is None:
+            return NOT_PLAIN
+        value = number.of(edition)
+        return int(value) if value == int(value) else value
 
     def put(edition: Edition, wanted: Wanted, _clause: str) -> Edition | None:
         number = _number(edition, name)

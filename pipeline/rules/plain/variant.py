@@ -20,12 +20,11 @@ from pipeline.rules.system import Edition, Option, RatingSystem
 AMENDMENT: Final = "amendment"
 """The key below which amendments stand, one table each."""
 
-Amendments = Sequence[tuple[date, Mapping[str, object]]]
+Values = Mapping[str, object]
+Amendments = Sequence[tuple[date, Values]]
 
 
-def varied(
-    base: RatingSystem, code: str, wanted: Mapping[str, object], amendments: Amendments = ()
-) -> RatingSystem:
+def varied(base: RatingSystem, code: str, wanted: Values, amendments: Amendments = ()) -> RatingSystem:
     """The rule book of that code: the base with other plain data.
 
     Args:
@@ -58,7 +57,7 @@ def varied(
         title=system.title if "title" in wanted else f"{base.title}, changed",
         version=f"{base.version}+{_digest(base.code, wanted, amendments)}",
         editions=editions,
-        clauses=text.clauses(wanted, amendments),
+        clauses=text.clauses(replace(system, editions=editions), wanted, amendments),
         options=[option for option in base.options if not _decided(option, replaced)],
     )
 
@@ -76,7 +75,7 @@ class _Text:
     def __post_init__(self) -> None:
         self.of_book, self.of_editions = book_keys(self.base), edition_keys(self.base)
 
-    def book(self, wanted: Mapping[str, object]) -> RatingSystem:
+    def book(self, wanted: Values) -> RatingSystem:
         """The base with what holds for the whole book."""
         self._find_strangers(wanted, (), (*self.of_book, *self.of_editions))
         system = self.base
@@ -87,12 +86,10 @@ class _Text:
         self._find_strange_ranks(system, wanted)
         return system
 
-    def editions(
-        self, system: RatingSystem, wanted: Mapping[str, object], amendments: Amendments
-    ) -> Sequence[Edition]:
+    def editions(self, system: RatingSystem, wanted: Values, amendments: Amendments) -> Sequence[Edition]:
         """The book's editions with what is wanted, and one more for each day of an amendment."""
-        texts: list[tuple[Path, Mapping[str, object]]] = [((), wanted)]
-        changes: dict[date, tuple[Path, Mapping[str, object]]] = {}
+        texts: list[tuple[Path, Values]] = [((), wanted)]
+        changes: dict[date, tuple[Path, Values]] = {}
         for at, (day, values) in enumerate(amendments):
             path: Path = (AMENDMENT, at)
             self._find_strangers(values, path, tuple(self.of_editions))
@@ -112,14 +109,25 @@ class _Text:
             find_misfits(editions[-1], texts, self.faults)
         return tuple(editions)
 
-    def clauses(self, wanted: Mapping[str, object], amendments: Amendments) -> Sequence[tuple[str, str]]:
-        """The base's clauses with what is changed in each, then those that are new."""
+    def clauses(self, system: RatingSystem, wanted: Values, amendments: Amendments) -> Sequence[tuple[str, str]]:
+        """The base's clauses with what is changed in each, then those that are new.
+
+        What is changed is told from the new book: the same whichever way the text has it.
+        """
+        first, *_ = system.editions
         notes: dict[str, list[str]] = {}
+        for name, book_key in self.of_book.items():
+            if name in wanted and not self._same(name, wanted[name]):
+                clause = self._clause(name, wanted[name])
+                notes.setdefault(clause, []).append(f"{name} = {toml(book_key.told(system))}")
+        at = {edition.in_force: edition for edition in system.editions}
         for day, values in [(None, wanted), *sorted(amendments, key=lambda each: each[0])]:
-            for name, value in values.items():
-                if day is not None or not self._same(name, value):
-                    since = "" if day is None else f"from {day}: "
-                    notes.setdefault(self._clause(name, value), []).append(f"{since}{name} = {toml(value)}")
+            since = "" if day is None else f"from {day}: "
+            edition = first if day is None else at[day]
+            for name, key in self.of_editions.items():
+                if name in values and (day is not None or not self._same(name, values[name])):
+                    clause = self._clause(name, values[name])
+                    notes.setdefault(clause, []).append(f"{since}{name} = {toml(key.told(edition))}")
         changed = [
             (clause, f"{sentence} Changed: {'; '.join(notes[clause])}." if clause in notes else sentence)
             for clause, sentence in self.base.clauses
@@ -131,7 +139,7 @@ class _Text:
         ]
         return (*changed, *added)
 
-    def _find_strange_ranks(self, system: RatingSystem, wanted: Mapping[str, object]) -> None:
+    def _find_strange_ranks(self, system: RatingSystem, wanted: Values) -> None:
         strange = strange_ranks(system)
         if strange and "opening_ranks" not in wanted:
             self.faults.add(
@@ -157,10 +165,10 @@ class _Text:
     def _same(self, name: str, value: object) -> bool:
         """Whether the base has that value at all times."""
         if name in self.of_book:
-            return toml(self.of_book[name].told(self.base)) == toml(value)
-        return all(toml(self.of_editions[name].told(each)) == toml(value) for each in self.base.editions)
+            return _text(self.of_book[name].told(self.base)) == _text(value)
+        return all(_text(self.of_editions[name].told(each)) == _text(value) for each in self.base.editions)
 
-    def _with(self, edition: Edition, texts: Iterable[tuple[Path, Mapping[str, object]]]) -> Edition:
+    def _with(self, edition: Edition, texts: Iterable[tuple[Path, Values]]) -> Edition:
         """An edition with all that holds in it; what comes later replaces what is earlier."""
         base = edition
         for key in self.of_editions.values():
@@ -171,7 +179,7 @@ class _Text:
                     edition = key.put(edition, wanted, self._clause(key.name, value)) or edition
         return fitted(edition, base)
 
-    def _find_strangers(self, values: Mapping[str, object], path: Path, known: Sequence[str]) -> None:
+    def _find_strangers(self, values: Values, path: Path, known: Sequence[str]) -> None:
         for name in values:
             if name in known:
                 continue
@@ -206,12 +214,16 @@ def _decided(option: Option, replaced: set[str]) -> bool:
     return any(not replaced.isdisjoint(changes) for changes in option.choices.values())
 
 
-def _digest(base: str, wanted: Mapping[str, object], amendments: Amendments) -> str:
+def _digest(base: str, wanted: Values, amendments: Amendments) -> str:
     """Twelve digits of what the text says, however it is laid out."""
     said = [
         base,
         wanted,
         [[day.isoformat(), values] for day, values in sorted(amendments, key=lambda each: each[0])],
     ]
-    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    return hashlib.sha256(_text(said).encode()).hexdigest()[:12]
+
+
+def _text(value: object) -> str:
+    """A value as a text that is the same in whichever order keys stand."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
