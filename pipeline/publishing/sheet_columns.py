@@ -15,6 +15,8 @@ _DECIMALS: Final[Mapping[int | None, Kind]] = {0: "whole", 1: "decimal1", 2: "de
 
 _FIGURES: Final[Mapping[int, Kind]] = {0: "whole", 1: "decimal1", 2: "decimal2", 3: "decimal3"}
 
+_CHANGES: Final[Mapping[int, Kind]] = {0: "signed", 2: "signed2", 3: "signed3"}
+
 CHANGE_OF_LISTED: Final = Column(name="change", header=HEADERS["change"], kind="signed", blank=NEW)
 """A change on a list, where only new players have none."""
 
@@ -60,8 +62,9 @@ def columns_of(frame: pd.DataFrame, own: Mapping[str, Column] | None = None) -> 
 
 
 def figure_column(name: str, places: int) -> Column:
-    """A column of numbers that stand in the table as texts with so many decimals."""
-    return Column(name=name, header=header_of(name), kind=_FIGURES.get(places, "figure"))
+    """A column of numbers that stand in the table as texts with so many decimals; changes have their sign."""
+    kinds = _CHANGES if name == "change" else _FIGURES
+    return Column(name=name, header=header_of(name), kind=kinds.get(places, "figure"))
 
 
 def _column(name: str, frame: pd.DataFrame) -> Column:

@@ -12,7 +12,9 @@ from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.sheet_names import cut
 from pipeline.writers.turning_signs import without_turning
 
-Kind = Literal["text", "id", "figure", "whole", "signed", "decimal", "decimal1", "decimal2", "decimal3"]
+Kind = Literal[
+    "text", "id", "figure", "whole", "signed", "signed2", "signed3", "decimal", "decimal1", "decimal2", "decimal3"
+]
 """How a column is shown.
 
 An id is text that stays text when somebody types over it; figures are numbers each shown as its text has it, and
@@ -25,6 +27,8 @@ NUMBER_FORMATS: Final[dict[Kind, str]] = {
     "figure": "General",
     "whole": "0",
     "signed": "+0;-0;0",
+    "signed2": "+0.00;-0.00;0.00",
+    "signed3": "+0.000;-0.000;0.000",
     "decimal": "0.0#",
     "decimal1": "0.0",
     "decimal2": "0.00",
@@ -93,7 +97,9 @@ def cells_of(column: "pd.Series[Any]", kind: Kind, blank: str = "") -> Cells:
 def number_width(lowest: float, highest: float, kind: Kind) -> int:
     """Return how many characters the longest number of a column takes, by its lowest and highest."""
     decimals = int(kind.removeprefix("decimal") or 2) if kind.startswith("decimal") else 0
-    sign = "+" if kind == "signed" else ""
+    if kind.startswith("signed"):
+        decimals = int(kind.removeprefix("signed") or 0)
+    sign = "+" if kind.startswith("signed") else ""
     return max(len(f"{value:{sign}.{decimals}f}") for value in (lowest, highest))
 
 
