@@ -48,7 +48,8 @@ class KStep:
         if self.games_below is not None:
             fits.append(seats.games < self.games_below if self.by_event else seats.number <= self.games_below)
         if self.age_to is not None:
-            fits += [seats.turns >= 0, seats.turns <= self.age_to]
+            turns = seats.turns  # worked out each time it is asked for
+            fits += [turns >= 0, turns <= self.age_to]
         if self.provisional or self.of_newcomers:
             fits.append(~seats.established)
         return _all(fits, len(seats.own))
