@@ -18,13 +18,15 @@ def check_lowest_ratings(tables: Tables, setting: Setting, findings: Findings) -
 def _check(table: Table, setting: Setting, findings: Findings) -> None:
     rating = table.frame["rating"].to_numpy(np.int64, na_value=HIGHEST_RATING)
     sheet = table.sheet
-    for code, book in setting.books.items():
-        low = (rating < book.lowest_rating) & table.words("system").among((code,)) & table.good("rating")
-        expected = f"a whole number from {book.lowest_rating} to {HIGHEST_RATING}, or nothing"
+    system = table.words("system")
+    lowest = {code: (book.lowest_rating, system.among((code,))) for code, book in setting.books.items()}
+    # Of a rule book that nobody knows no rating below 0 is right either.
+    for least, mine in (*lowest.values(), (0, ~system.among(tuple(setting.books)))):
+        expected = f"a whole number from {least} to {HIGHEST_RATING}, or nothing"
 
         def say(row: int, expected: str = expected) -> Said:
             return sheet.said(row, "rating", f"{sheet.text('rating', row)} is out of range", expected)
 
-        rows = np.flatnonzero(low)
+        rows = np.flatnonzero((rating < least) & mine & table.good("rating"))
         findings.add("error", sheet, rows, "rating", say)
         table.mark("rating", rows)
