@@ -96,7 +96,7 @@ def assert_closes(rows: list[Row], federation: Federation, ratings: Mapping[str,
     }
 
 
-@settings(bounded, max_examples=30)
+@settings(bounded, max_examples=20)
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
 def test_random_federations(seed, data):
     """Months of all three editions: the same expected scores, K, changes, reasons, ratings and states."""
@@ -105,7 +105,7 @@ def test_random_federations(seed, data):
     assert_as_the_oracle(federation, data.draw(st.sampled_from([months[-1], *months, "2026-12"])))
 
 
-@settings(bounded, max_examples=12)
+@settings(bounded, max_examples=8)
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())
 def test_month_by_month_is_all_at_once(seed, data):
     """From the standings of any months, with games gathered, ratings lost and raised between, the rest is the same."""
