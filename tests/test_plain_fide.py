@@ -1,13 +1,14 @@
 """Plain Elo with FIDE's table, cap and K is FIDE's step: over the players and months that need nothing more."""
 
 import random
+from datetime import date
 
 import pytest
 
-from pipeline.rules.plain import varied
+from pipeline.rules.plain import settings_of, varied
 from pipeline.systems import load
 from tests.oracle import Federation
-from tests.rule_cases import duels, play
+from tests.rule_cases import duels, federation, play
 
 STEP = {
     "settles": "period",
@@ -113,3 +114,30 @@ def test_the_step_is_fides(seed):
     assert told[0][0] == told[1][0]
     assert told[0][1] == told[1][1]
     assert len(told[0][0]) > 50
+
+
+def test_fides_own_numbers():
+    """K, games and ratings of the regulations may be others: everybody at the same K, nobody taken off the list."""
+    base = load("fide")
+    same = dict.fromkeys(("k_new", "k_usual", "k_high"), 20)
+    book = varied(
+        base, "my-own", same | {"lowest_rating": 1000, "first_games": 2}, [(date(2025, 1, 1), {"k_high": 5})]
+    )
+    told = [
+        (each.in_force.year, settings_of(each)["k_high"], settings_of(each)["lowest_rating"])
+        for each in book.editions
+    ]
+    assert told == [(2022, 20, 1000), (2024, 20, 1000), (2025, 5, 1000), (2025, 5, 1000)]
+    games = "round  white_id  black_id  result\n1  new  a  1/2-1/2\n2  new  b  1-0\n1  b  c  1-0\n3  a  c  1-0"
+    openings = "player_id  rating  games\na  2450  90\nb  1500  3\nc  1401  90"
+    played, before = (
+        play(each, federation(games, openings=openings, events="event_id  end_date\nE1  2024-03-10"))
+        for each in (book, base)
+    )
+    assert {row["k"] for row in played.ledger if row["k"]} == {"20"}
+    assert {row["k"] for row in before.ledger if row["k"]} == {"10", "20", "40"}
+    # Below 1400 and still there. A first rating of two games: with two draws against 1800 Ra is 1887.5, p 0.625, dp 95.
+    assert "c" in played.listed
+    assert "c" not in before.listed
+    assert "new" not in before.listed
+    assert played.listed["new"]["rating"] == "1983"

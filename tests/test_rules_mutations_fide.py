@@ -1,6 +1,7 @@
 """Each of FIDE's clauses taken away, and the case that then fails; see tests/test_rules_mutations.py."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -59,6 +60,19 @@ def ra_rounded_first(games, opponents, halves):
     return fide.first_of_2024(games, (opponents + 3600) // (games + 2) * (games + 2) - 3600, halves)
 
 
+def other(name, value):
+    """A number that the book declares as its own, otherwise."""
+
+    def sabotage(system, _monkeypatch):
+        editions = [
+            next(number for number in each.numbers if number.name == name).into(each, Decimal(value))
+            for each in system.editions
+        ]
+        return replace(system, editions=tuple(editions))
+
+    return sabotage
+
+
 WITHOUT = (
     ("FD1", cases.published_months, "rounded half to even", edition(rounding=half_to_even)),
     ("FD1", cases.a_month_as_a_whole, "settled by event", BY_EVENT),
@@ -83,14 +97,14 @@ WITHOUT = (
         patched(f"{OF}first_greatest", lambda _: lambda v, _starts: v > 0),
     ),
     ("FD3", cases.once_an_event, "once a month", patched(f"{OF}event_starts", lambda _: by_month)),
-    ("FD4", cases.k_factors, "new for 29 games", constant("NEW_GAMES", 29)),
+    ("FD4", cases.k_factors, "new for 29 games", other("new_games", 29)),
     ("FD4", cases.k_factors, "every opening is new", edition(k=always_new)),
-    ("FD4", cases.juniors, "until 17", constant("YOUNG", 17)),
-    ("FD4", cases.juniors, "below 2301", constant("YOUNG_BELOW", 2301)),
+    ("FD4", cases.juniors, "until 17", other("junior_to", 17)),
+    ("FD4", cases.juniors, "below 2301", other("junior_below", 2301)),
     ("FD4", cases.once_at_2400, "not for good", edition(k=forgetful)),
-    ("FD4", cases.at_most_700, "720", constant("MOST", 720)),
+    ("FD4", cases.at_most_700, "720", other("most_k_games", 720)),
     ("FD5", cases.unrated_opponents, "rated against nought", edition(exclusions=())),
-    ("FD6", cases.first_ratings, "four games", constant("FIRST_GAMES", 4)),
+    ("FD6", cases.first_ratings, "four games", other("first_games", 4)),
     ("FD6", cases.first_ratings, "up to 2300", constant("HIGHEST_FIRST", 2300)),
     ("FD6", cases.first_ratings, "hypothetical opponents of 1801", constant("HYPOTHETICAL", 1801)),
     ("FD6", cases.first_ratings, "Ra rounded down", on_the_list(ra_rounded_first, 1400)),

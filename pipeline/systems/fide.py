@@ -8,6 +8,7 @@ import numpy as np
 
 from pipeline.rules.card_events import event_starts, first_greatest, sum_through_event
 from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_row, fide_table
+from pipeline.rules.own_numbers import number_at
 from pipeline.rules.performance import fide_differences, fide_shares
 from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.seats import Cards, Seats
@@ -106,20 +107,40 @@ REACHED = StateColumn(
     given=True,
     highest=1,
 )
-YOUNG, YOUNG_BELOW = 18, 2300
 HIGH = 2400
-MOST = 700
 
 
-def k(seats: Seats) -> Ints:
-    """FD4 10 for good once at 2400, else 40 for the new and for juniors below 2300, else 20; K n at most 700."""
-    unknown = np.zeros(len(seats.own), dtype=np.int64)
-    reached = (seats.own >= HIGH) | (seats.state.get(REACHED.name, unknown) > 0)
-    new = (seats.state.get(NEW.name, unknown) > 0) & (seats.games < NEW_GAMES)
-    young = (seats.turns >= 0) & (seats.turns <= YOUNG) & (seats.own < YOUNG_BELOW)
-    alone = np.where(reached, 10, np.where(new | young, 40, 20))
-    found: Ints = np.minimum(alone, MOST // np.maximum(seats.in_card, 1))
-    return found
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KOfMonth:
+    """FD4 ``high`` for good once at ``high_from``, else ``new`` for the new and for juniors, else ``usual``.
+
+    New is who has fewer than ``new_games``, a junior who turns at most ``junior_to`` and is rated below
+    ``junior_below``. K n is at most ``most``.
+    """
+
+    new: int = 40
+    usual: int = 20
+    high: int = 10
+    new_games: int = NEW_GAMES
+    junior_to: int = 18
+    junior_below: int = 2300
+    high_from: int = HIGH
+    most: int = 700
+
+    def __call__(self, seats: Seats) -> Ints:
+        """FD4 K for each seat."""
+        unknown = np.zeros(len(seats.own), dtype=np.int64)
+        reached = (seats.own >= self.high_from) | (seats.state.get(REACHED.name, unknown) > 0)
+        new = (seats.state.get(NEW.name, unknown) > 0) & (seats.games < self.new_games)
+        turns = seats.turns
+        junior = (turns >= 0) & (turns <= self.junior_to) & (seats.own < self.junior_below)
+        alone = np.where(reached, self.high, np.where(new | junior, self.new, self.usual))
+        found: Ints = np.minimum(alone, self.most // np.maximum(seats.in_card, 1))
+        return found
+
+
+# FD4 10 for good once at 2400, else 40 for the new and for juniors below 2300, else 20; K n at most 700.
+k = KOfMonth()
 
 
 def opponent_unrated(seats: Seats) -> Flags:
@@ -196,10 +217,15 @@ def first_of_2024(games: Ints, opponents: Ints, halves: Ints) -> Ints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnTheList:
-    """FD6 FD7 Who comes on the list, by ``first``, and who is taken off it: both by ``lowest``, a rating."""
+    """FD6 FD7 Who comes on the list, by ``first``, and who is taken off it: both by ``lowest``, a rating.
+
+    A first rating needs ``games``. FD4 ``high_from`` is the rating that is remembered once it was reached.
+    """
 
     first: FirstRating
     lowest: int
+    games: int = FIRST_GAMES
+    high_from: int = HIGH
 
     def __call__(self, cards: Cards) -> Settled:
         """FD4 FD6 FD7 The months gathered, first ratings, ratings that are taken away, and who reached 2400."""
@@ -214,12 +240,12 @@ class OnTheList:
         _, games, opponents, halves = gathered.sum(axis=1).T
 
         first = self.first(np.maximum(games, 1), opponents, halves)
-        comes = waiting & (games >= FIRST_GAMES) & (first >= self.lowest)
+        comes = waiting & (games >= self.games) & (first >= self.lowest)
         goes = cards.known & (cards.after < self.lowest)
         rated = comes | (cards.known & ~goes)
         rating = np.where(comes, first, np.where(rated, cards.after, 0))
         gathered[comes | cards.known] = 0
-        reached = (cards.state[REACHED.name] > 0) | (cards.before >= HIGH) | (rating >= HIGH)
+        reached = (cards.state[REACHED.name] > 0) | (cards.before >= self.high_from) | (rating >= self.high_from)
         return Settled(
             state={
                 NEW.name: cards.state[NEW.name],
@@ -277,6 +303,20 @@ def raised(ratings: Ints) -> Ints:
     return np.where(ratings < 2000, ratings + half_away(2 * (2000 - ratings), 5), ratings)
 
 
+# FD4 FD6 FD7 What a variant may set otherwise. Whoever opens with fewer games than 30 is new at most that long.
+NUMBERS = (
+    number_at("k.new", name="k_new", clause="FD4", lowest=0, highest=400),
+    number_at("k.usual", name="k_usual", clause="FD4", lowest=0, highest=400),
+    number_at("k.high", name="k_high", clause="FD4", lowest=0, highest=400),
+    number_at("k.new_games", name="new_games", clause="FD4", lowest=0, highest=NEW_GAMES),
+    number_at("k.junior_to", name="junior_to", clause="FD4", lowest=0, highest=120),
+    number_at("k.junior_below", name="junior_below", clause="FD4", lowest=0, highest=10_000),
+    number_at("k.high_from", "card.rule.high_from", name="high_from", clause="FD4", lowest=0, highest=10_000),
+    number_at("k.most", name="most_k_games", clause="FD4", lowest=1, highest=100_000),
+    number_at("card.rule.games", name="first_games", clause="FD6", lowest=1, highest=100),
+    number_at("card.rule.lowest", name="lowest_rating", clause="FD7", lowest=1, highest=10_000),
+)
+
 EDITION_2022 = Edition(
     in_force=date(2022, 1, 1),
     settles=Settles.EVERY_PERIOD,  # FD1
@@ -299,6 +339,7 @@ EDITION_2022 = Edition(
     special=Special(clause="FD6", applies=without_rating),
     card=card(first_of_2022, lowest=1000),
     inactive_after=12,  # FD9
+    numbers=NUMBERS,
 )
 
 EDITION_2024 = replace(
