@@ -12,6 +12,7 @@ from pipeline.point_spans import HIGHEST
 from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
 from pipeline.rules.rounding import Ints, decimals, half_away
 from pipeline.rules.seats import Seats
+from pipeline.rules.state_cells import shown_columns, shown_text
 from pipeline.rules.system import Edition, RatingSystem
 from pipeline.writers.csv_files import csv_bytes
 from schemas.odds_table import OddsTable
@@ -162,11 +163,25 @@ def _number(value: int, parts: int, places: int) -> str:
 
 
 def record(system: RatingSystem, frame: pd.DataFrame) -> dict[str, object]:
-    """The table as JSON has it, with the customary handicaps and over how many games ratings are averages."""
+    """The table as JSON has it, with the customary handicaps and over how many games ratings are averages.
+
+    ``kept`` is what the rule book keeps of both players besides the rating in every row, of what openings may give.
+    """
     rows = [
         {name: None if pd.isna(cell) else cell for name, cell in row.items()}
         for row in frame.astype(object).to_dict(orient="records")
     ]
     provisional = system.editions[-1].provisional
     averages = provisional.games if provisional is not None and provisional.averages else 0
-    return {"system": system.code, "rows": rows, "handicaps": ladder(system), "averaged_games": averages}
+    kept = {
+        each.name: shown_text(each, each.start if each.opened is None else each.opened)
+        for each in shown_columns(system)
+        if each.given
+    }
+    return {
+        "system": system.code,
+        "kept": kept,
+        "rows": rows,
+        "handicaps": ladder(system),
+        "averaged_games": averages,
+    }

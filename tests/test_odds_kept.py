@@ -49,3 +49,11 @@ def test_the_table_takes_no_deviation(capsys):
     """It is for one game."""
     assert code_of(["odds", "--table", "--system", "glicko", "--deviation", "80"]) == 2
     assert "are for one game" in capsys.readouterr().err
+
+
+def test_the_table_says_whose_it_is(capsys):
+    """Of a rule book that keeps a deviation it is for one of them."""
+    assert code_of(["odds", "--table", "--system", "glicko"]) == 0
+    assert "both players with deviation 350.00, as openings have it" in capsys.readouterr().out
+    assert code_of(["odds", "--table", "--system", "tca"]) == 0
+    assert "both players" not in capsys.readouterr().out

@@ -188,6 +188,9 @@ def _whole_table(book: "Book", handicap: str | None, target: Path | None, *, as_
 def _text(book: "Book", told: Mapping[str, Any]) -> list[str]:
     """The table for the screen: a block of lines a K, then the customary handicaps."""
     lines = [f"{book.system.title} ({book.code})", *_options(book)]
+    if told["kept"]:
+        kept = ", ".join(f"{name} {value}" for name, value in told["kept"].items())
+        lines.append(f"both players with {kept}, as openings have it; ask for one game to say another")
     rows: Sequence[Mapping[str, Any]] = told["rows"]
     at_odds = len({row["handicap"] for row in rows}) > 1
     for k, applies in dict.fromkeys((row["k"], row["applies"]) for row in rows):
