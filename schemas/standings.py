@@ -26,7 +26,7 @@ class Standings(pa.DataFrameModel):
     peak: pd.Int64Dtype = pa.Field(nullable=True, description="highest established rating at a period's end")
     peak_period: Text = pa.Field(str_matches=MONTH_PATTERN)
     titles: Text = pa.Field(description="title|date|event_id joined by ;")
-    history: Text = pa.Field(description="YYYY-MM:rating:games joined by ;")
+    history: Text = pa.Field(description="YYYY-MM:rating:games joined by ;, no rating while there is none")
 
     class Config:
         """These columns first, in this order, of these types; the rule book declares what follows."""

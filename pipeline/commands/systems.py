@@ -93,6 +93,11 @@ def _record(book: "RatingSystem", variant: "Variant | None") -> dict[str, object
         "version": book.version,
         "variant": None if variant is None else _variant(variant),
         "clauses": [{"clause": clause, "text": text} for clause, text in book.clauses],
+        "kept": [
+            {"name": each.name, "meaning": each.meaning, "shown": each.shown, "given": each.given}
+            for each in book.columns
+            if each.shown or each.given
+        ],
         "editions": [{"in_force": day, "settings": settings} for day, settings in editions_of(book)],
         "options": [
             {
