@@ -32,7 +32,7 @@ class Decided:
             return None
         words = _words(row)
         rule = edition.card
-        if rule is not None and rule.words and self.whole:
+        if self.whole and rule is not None and rule.words and row["clause"] in rule.clauses:
             rating = (row["rating_after"] or 0) * edition.steps // MILLIONTHS
             more = rule.words[list(rule.clauses).index(row["clause"])](tuple(self.games), rating)
             words = ": ".join(filter(None, (words, more)))
