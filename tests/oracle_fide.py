@@ -54,6 +54,7 @@ class Card:
     reached_2400: bool = False
     gathered: list[tuple[int, int, int, Fraction]] = field(default_factory=list)  # month, games, ratings, points
     opened: str = ""
+    began: bool = False
     by_month: dict[str, tuple[int | None, int]] = field(default_factory=dict)
 
 
@@ -126,6 +127,7 @@ def replay(federation: Federation, period: str) -> Told:
             card = told.cards[opening["player_id"]]
             card.rating, card.games = int(opening["rating"]), int(opening.get("games") or 0)
             card.of_long_standing = not opening.get("games") or card.games >= 30
+            card.began = True
             card.reached_2400 = opening.get("reached_2400") == "1"
             card.opened = opening.get("as_of") or begins
             card.by_month["opening"] = (card.rating, card.games)
@@ -227,7 +229,8 @@ def gather(card: Card, month: str, games: list[Game]) -> None:
     counted: list[Game] = []
     for event in dict.fromkeys(game.event["event_id"] for game in games):
         mine = [game for game in games if game.event["event_id"] == event]
-        if not kept and not counted and not any(game.score for game in mine):
+        first, card.began = not card.began, True
+        if first and not any(game.score for game in mine):
             for game in mine:
                 game.side.kind, game.side.reason = "not_rated", "first event without a point"
         else:

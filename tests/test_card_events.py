@@ -2,7 +2,13 @@
 
 import numpy as np
 
-from pipeline.rules.card_events import event_starts, first_greatest, sum_through_event
+from pipeline.rules.card_events import (
+    event_starts,
+    first_greatest,
+    in_first_event,
+    sum_of_event,
+    sum_through_event,
+)
 from pipeline.rules.circumstances import Given
 from pipeline.rules.seats import Seats
 
@@ -47,3 +53,25 @@ def test_sums_go_through_the_end_of_the_event():
     assert found.tolist() == [3, 3, 13, 100, 100, 107]
     alone = seats([4, 4, 4], [])
     assert sum_through_event(np.array([1, 2, 3]), event_starts(alone), alone).tolist() == [1, 2, 3]
+
+
+def test_sums_of_single_events():
+    """Each seat has what its event has, in its own card."""
+    card = seats([4, 4, 7, 7, 7, 9], [0, 3])
+    assert sum_of_event(np.array([1, 2, 10, 100, 0, 7]), event_starts(card)).tolist() == [3, 3, 10, 100, 100, 7]
+    assert sum_of_event(np.zeros(0, dtype=np.int64), event_starts(seats([], []))).tolist() == []
+
+
+def test_the_first_event_with_something_in_it():
+    """Of each card the first event in which a flag is set, all of its seats; none in a card without flags."""
+    card = seats([4, 4, 7, 7, 7, 9, 9], [0, 3, 6])
+    wanted = np.array([False, False, True, False, True, True, False])
+    assert in_first_event(wanted, event_starts(card), card).tolist() == [
+        False,
+        False,
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]

@@ -63,7 +63,7 @@ def assert_as_the_oracle(federation: Federation, period: str) -> Replayed:
     ]
     assert conversions == told.conversions
     stands = {row.player_id: row for row in made.standings.itertuples()}
-    assert stands.keys() == {name for name, card in told.cards.items() if card.rating is not None or card.games}
+    assert stands.keys() == {name for name, card in told.cards.items() if card.rating is not None or card.began}
     for name, row in stands.items():
         card = told.cards[name]
         expected = {
@@ -73,6 +73,7 @@ def assert_as_the_oracle(federation: Federation, period: str) -> Replayed:
             "mark": "",
             "new": str(int(not card.of_long_standing)),
             "reached_2400": str(int(card.reached_2400)),
+            "began": str(int(card.began)),
             "gathered": ";".join(
                 f"{month}:{games}:{ratings}:{int(2 * points)}" for month, games, ratings, points in card.gathered
             ),

@@ -486,16 +486,19 @@ def across_editions(system: RatingSystem) -> None:
 
 
 def nothing_in_the_first_event(system: RatingSystem) -> None:
-    """FD6 An event scored 0 counts for nothing when it is the first, in whichever month; later ones count."""
-    played = gathered(system, "2024-05-01 000\n2024-05-09 00\n2024-05-20 0=\n2024-05-30 00\n2024-06-20 00")
+    """FD6 An event scored 0 counts for nothing when it is the first, alone in its month or not; later ones count."""
+    played = gathered(system, "2024-04-01 000\n2024-05-09 00\n2024-05-20 0=\n2024-06-20 00")
     told = [(row["event_id"], row["kind"], row["reason"], row["clause"]) for row in played.of("P")]
     assert told[:-1] == [
         *[("E0", "not_rated", "first event without a point", "FD6")] * 3,
-        *[("E1", "not_rated", "first event without a point", "FD6")] * 2,
+        *[("E1", "game", "", "FD6")] * 2,
         *[("E2", "game", "", "FD6")] * 2,
         *[("E3", "game", "", "FD6")] * 2,
-        *[("E4", "game", "", "FD6")] * 2,
     ]
+    together = gathered(system, "2024-05-01 000\n2024-05-09 00\n2024-05-20 0=\n2024-06-20 00")
+    assert [row["reason"] for row in together.of("P")] == [row["reason"] for row in played.of("P")]
+    alone = gathered(system, "2024-04-01 000").standings["P"]
+    assert (alone["status"], alone["games"], alone["began"], alone["gathered"]) == ("unrated", "0", "1", "")
     # 0.5 of 6; 1.5 of 8 with the draws is .1875, .19: dp -251, 1549.
     assert played.standings["P"]["rating"] == "1549"
     assert played.standings["P"]["games"] == "6"
@@ -626,7 +629,7 @@ def inactive(system: RatingSystem) -> None:
         openings="player_id  rating\nA  1500\nB  1500\nC  1500\nD  1500",
         events="event_id  end_date\nE1  2024-05-02\nE2  2025-05-01",
     )
-    for period, marks in (("2025-05", ["", "", "", ""]), ("2025-06", ["i", "", "i", ""])):
+    for period, idle in (("2025-04", "CD"), ("2025-05", ""), ("2025-06", "AB")):
         played = play(system, folder, period=period)
         table = rating_list(
             system,
@@ -635,7 +638,9 @@ def inactive(system: RatingSystem) -> None:
             period,
             inactive_after=edition_of_list(system, period).inactive_after,
         )
-        assert [(row["player_id"], row["mark"]) for row in as_text(table)] == [*zip("ACBD", marks, strict=True)]
+        assert {row["player_id"]: row["mark"] for row in as_text(table)} == {
+            player: "i" if player in idle else "" for player in "ABCD"
+        }
 
 
 CASES = {

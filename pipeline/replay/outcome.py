@@ -33,8 +33,8 @@ class After:
     """The standings after a settlement, one element a card.
 
     ``total`` is the sum behind an average, ``month`` the month of the card and ``state`` what is kept besides after
-    it. ``newcomer`` are those who count for the first time, and ``first_day`` of these the day of the first seat
-    that counts.
+    it, of those who are ``kept``. ``newcomer`` are those who count for the first time, and ``first_day`` of these
+    the day of the first seat that counts.
     """
 
     rating: Ints
@@ -46,6 +46,7 @@ class After:
     month: Ints
     state: State
     counted: Flags
+    kept: Flags
     newcomer: Flags
     first_day: Ints
 
@@ -86,9 +87,11 @@ def outcome(
     seats = seats_of(terms, course, seat, starts, own_book, opponent_book, besides)
     reason = terms.refused[row]
     played = course.row_played[row]
-    for exclusion, code in zip(edition.exclusions, terms.exclusion_reasons, strict=True):
-        excluded = exclusion.applies(replace(seats, counts=played & (reason == 0)))
-        reason = np.where((reason == 0) & excluded, code, reason)
+    excluded = np.zeros(len(seat), dtype=np.int64)
+    for which, (exclusion, code) in enumerate(zip(edition.exclusions, terms.exclusion_reasons, strict=True), 1):
+        applies = (reason == 0) & exclusion.applies(replace(seats, counts=played & (reason == 0)))
+        excluded[applies & played] = which
+        reason = np.where(applies, code, reason)
     rated = played & (reason == 0)
     averaged = np.zeros(len(seat), dtype=bool)
     counted = rated
@@ -110,7 +113,7 @@ def outcome(
         total = at_last(running_total, starts)
 
     formula = rated & ~averaged if has_averages else rated
-    used = replace(seats, own=own, number=number, counts=counted)
+    used = replace(seats, own=own, number=number, counts=counted, excluded=excluded)
     points = _points(edition, used, formula)
     change = _only(formula, points.change, 0)
     exact = sum_of(change, starts)
@@ -194,6 +197,7 @@ def outcome(
         month=cards.month,
         state=whole.state,
         counted=card_counted,
+        kept=whole.kept,
         newcomer=newcomer,
         first_day=_first_days(course, row, counted, starts, newcomer),
     )

@@ -106,7 +106,10 @@ def standings(
 
 def remembered(system: RatingSystem, closed: Book) -> Flags:
     """Who has a row in the standings: everybody with a rating, and whose games a first rating may still count."""
-    return closed.rated | (closed.games > 0) if system.unrated else closed.rated
+    if not system.unrated:
+        return closed.rated
+    found: Flags = closed.rated | (closed.games > 0) | (closed.kept.settled != NEVER_SETTLED)
+    return found
 
 
 def provisional_players(system: RatingSystem, closed: Book, period: str) -> Flags:

@@ -50,7 +50,7 @@ def settle(
     book.rated[owner] = after.rated
     book.source[moved] = STANDING
     if rule is not None:
-        keep(book.kept, owner, after.state, after.month, after.counted)
+        keep(book.kept, owner, after.state, after.month, after.kept)
 
 
 def standing_of(book: Book, player: Ints) -> Book:

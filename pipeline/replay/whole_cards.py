@@ -39,7 +39,8 @@ def log_besides(besides: Besides, seats: slice) -> None:
 class Whole:
     """Cards after the rule over whole settlements, if there is one.
 
-    ``reset`` is what it did to the rating, by the replay's clause number ``reset_clause``.
+    ``reset`` is what it did to the rating, by the replay's clause number ``reset_clause``. ``kept`` are those whose
+    state is kept.
     """
 
     rating: Ints
@@ -49,6 +50,7 @@ class Whole:
     known: Flags
     established: Flags
     state: State
+    kept: Flags
 
 
 def settled_whole(terms: Terms, cards: Cards, counted: Flags, rated: Flags, established: Flags) -> Whole:
@@ -71,6 +73,7 @@ def settled_whole(terms: Terms, cards: Cards, counted: Flags, rated: Flags, esta
             known=cards.known | counted,
             established=established,
             state={},
+            kept=counted,
         )
     settled = edition.card.rule(cards)
     reset: Ints | int = 0
@@ -96,4 +99,5 @@ def settled_whole(terms: Terms, cards: Cards, counted: Flags, rated: Flags, esta
         known=known,
         established=established & rated if edition.unrated else established,
         state=settled.state,
+        kept=counted if settled.remembers is None else counted | settled.remembers,
     )

@@ -34,6 +34,27 @@ def first_greatest(values: Ints, starts: Ints) -> Flags:
     return found
 
 
+def sum_of_event(values: Ints, starts: Ints) -> Ints:
+    """For each seat the sum over its event.
+
+    Args:
+        values: one a seat.
+        starts: the first seat of each event.
+    """
+    if not len(values):
+        return values
+    found: Ints = np.repeat(np.add.reduceat(values, starts), np.diff(starts, append=len(values)))
+    return found
+
+
+def in_first_event(wanted: Flags, starts: Ints, seats: Seats) -> Flags:
+    """The seats of the first event of each card in which a flag is set."""
+    flags = wanted.astype(np.int64)
+    of_event = sum_of_event(flags, starts)
+    found: Flags = (of_event > 0) & (sum_through_event(flags, starts, seats) == of_event)
+    return found
+
+
 def sum_through_event(values: Ints, starts: Ints, seats: Seats) -> Ints:
     """For each seat the sum over its card up to the end of its event.
 

@@ -31,7 +31,8 @@ class Seats:
     ``counts`` says which seats count in this settlement (empty: all; for an exclusion: unless it excludes them),
     ``known`` and ``opponent_known`` who has a rating (empty: all). ``state`` and ``opponent_state`` are what the
     rule book keeps besides the rating, by column, as it is before the settlement; ``entries`` are the columns of
-    entries, card by card.
+    entries, card by card. ``excluded`` says to the rule over cards which of the exclusions, from 1, took each
+    seat out of what counts (0, or empty: none).
     """
 
     own: Ints
@@ -45,6 +46,7 @@ class Seats:
     head_start: Ints
     starts: Ints = field(default_factory=_no_numbers)
     counts: Flags = field(default_factory=_no_flags)
+    excluded: Ints = field(default_factory=_no_numbers)
     known: Flags = field(default_factory=_no_flags)
     opponent_known: Flags = field(default_factory=_no_flags)
     state: Mapping[str, Ints] = field(default_factory=dict)

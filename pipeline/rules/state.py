@@ -53,7 +53,8 @@ class Settled:
     ``state`` is each column after the settlement. ``rating`` is the rating after it in smallest steps, where it is
     not what the changes add up to (None: nowhere): the difference is a settlement row of its own by the clause that
     ``clause`` numbers among the rule's clauses. ``rated`` is whether the player stands on the list from now on,
-    ``established`` whether the rating counts as established (None: as the edition says).
+    ``established`` whether the rating counts as established (None: as the edition says). ``remembers`` are cards
+    whose state is kept although nothing in them counts (None: none).
     """
 
     state: State
@@ -61,6 +62,7 @@ class Settled:
     clause: Ints | None = None
     rated: Flags | None = None
     established: Flags | None = None
+    remembers: Flags | None = None
 
 
 class Gathered(NamedTuple):
@@ -77,8 +79,9 @@ class CardRule:
 
     It is asked only of cards with a game that counts; of the others nothing moves. ``grown(state, months)`` is the
     state after so many months without a game (0 or more; None: it stays as it is); with ``grows_at_onset`` a
-    player's settlement months themselves count as well: in the next month played it has grown by one. The state of
-    who was never settled does not grow. ``provisional(state)`` says whose rating is marked (None: the edition).
+    player's settlement months themselves count as well: in the next month played it has grown by one. An opening
+    counts as settled in the month that it is of, or is as the first month in which anything counts finds it; the
+    state of who is not rated yet does not grow. ``provisional(state)`` says whose rating is marked (None: the edition).
 
     ``words`` say of each of ``clauses`` what it sets a rating for, as explanations tell it: ``words[number](games,
     rating)`` gets the games that counted since the rule last set the player's rating, the settlement's own among

@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from pipeline.rules.card_events import event_starts, first_greatest, sum_through_event
+from pipeline.rules.card_events import event_starts, first_greatest, in_first_event, sum_of_event
 from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_row, fide_table
 from pipeline.rules.own_numbers import number_at
 from pipeline.rules.performance import fide_differences, fide_shares
@@ -183,14 +183,24 @@ def still_count(gathered: Ints, month: Ints) -> Flags:
     return found
 
 
+# FD6 Whether a first event has been played: a flag.
+BEGAN = StateColumn(
+    name="began",
+    meaning="1: an event with games against rated opponents has been played",
+    opened=1,
+)
+
+
 def first_event_without_a_point(seats: Seats) -> Flags:
-    """FD6 Events scored 0 by a player without a rating of whom nothing is gathered yet."""
-    month = seats.around.month
-    month = month[seats.starts] if len(seats.starts) else month
-    gathers = seats.of_card(np.any(still_count(seats.entries[GATHERED.name], month), axis=1))
-    scored = sum_through_event(np.where(seats.counts, seats.score, 0), event_starts(seats), seats)
-    found: Flags = ~seats.known & ~gathers & (scored == 0)
+    """FD6 The first event of a player without a rating, if it is scored 0."""
+    starts = event_starts(seats)
+    first = in_first_event(seats.counts, starts, seats)
+    scored = sum_of_event(np.where(seats.counts, seats.score, 0), starts)
+    found: Flags = ~seats.known & (seats.state[BEGAN.name] == 0) & first & (scored == 0)
     return found
+
+
+DISREGARDED = 2  # FD6 which of the exclusions below that is
 
 
 FirstRating = Callable[[Ints, Ints, Ints], Ints]
@@ -237,6 +247,7 @@ class OnTheList:
         sums = (games, seats.by_card(counts * seats.opponent), seats.by_card(counts * seats.score))
         gathered = np.column_stack([cards.month, *sums])[:, np.newaxis]
         gathered = np.concatenate([gathered, earlier], axis=1)[:, :MONTHS]
+        gathered = np.where((games > 0)[:, np.newaxis, np.newaxis], gathered, earlier)
         _, games, opponents, halves = gathered.sum(axis=1).T
 
         first = self.first(np.maximum(games, 1), opponents, halves)
@@ -251,11 +262,13 @@ class OnTheList:
                 NEW.name: cards.state[NEW.name],
                 REACHED.name: reached.astype(np.int64),
                 GATHERED.name: gathered,
+                BEGAN.name: np.ones(len(rating), dtype=np.int64),
             },
             rating=rating,
             clause=np.where(goes, 1, 0),
             rated=rated,
             established=rated,
+            remembers=seats.by_card((seats.excluded == DISREGARDED).astype(np.int64)) > 0,
         )
 
 
@@ -295,7 +308,8 @@ def card(first: FirstRating, lowest: int) -> CardRule:
     """FD6 FD7 The rule over a player's month."""
     words = told_2024 if first is first_of_2024 else told_2022
     rule = OnTheList(first=first, lowest=lowest)
-    return CardRule(columns=(NEW, REACHED, GATHERED), rule=rule, clauses=("FD6", "FD7"), words=(words, off_told))
+    columns = (NEW, REACHED, GATHERED, BEGAN)
+    return CardRule(columns=columns, rule=rule, clauses=("FD6", "FD7"), words=(words, off_told))
 
 
 def raised(ratings: Ints) -> Ints:
