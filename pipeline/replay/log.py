@@ -58,8 +58,8 @@ NO_K: Final = -1
 class CardLog:
     """One element a card, each player's in the order in which they were settled.
 
-    ``last_seat`` is the number of the card's last seat in the seat log, ``base`` the rating that the gain is added
-    to, ``gain`` the rounded sum of changes.
+    ``last_seat`` is the number in the seat log of the card's last seat, of the last one that counts if any does,
+    ``base`` the rating that the gain is added to, ``gain`` the rounded sum of changes.
 
     ``after`` = max(base + gain + bonus, floor) + ``reset``; ``lifted`` is what the floor added, ``reset`` what the
     rule over whole settlements did by the replay's clause number ``reset_clause``. ``edition`` numbers the

@@ -14,7 +14,7 @@ from pipeline.replay.ledger_amounts import seat_changes
 from pipeline.replay.ledger_rows import months_of_editions, rows_before_corrections, seats_before_events
 from pipeline.replay.newcomers import first_cards
 from pipeline.replay.player_by_player import SeatsOfPlayers, events_of_seats, seats_of_cards
-from pipeline.replay.together import firsts, lasts
+from pipeline.replay.together import firsts
 from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.system import RatingSystem
@@ -125,7 +125,7 @@ def _of_events(system: RatingSystem, course: Course, replay: Replay, at: Ints) -
     card = log.card[at]
     player, row = cards.player[card], course.seat_row[log.seat[at]]
     event = course.row_event[row]
-    ended = lasts(card)
+    ended = at == cards.last_seat[card]
     settled = card[ended]
     step = _steps(system)[cards.edition[settled]]
     change = seat_changes(system, replay, at)
