@@ -13,7 +13,10 @@ EXACT_RATING = "exact_rating"
 """The rating with all its decimals, where a rule book's ratings have any."""
 
 SETTLED_IN = "settled_in"
-"""The month of the last settlement, where a rule book keeps more of a player than a rating."""
+"""The month of the last settlement, where a rule book keeps more of a player than a rating.
+
+Where what is kept grows with time and there was no settlement yet, the month as of which the opening stands.
+"""
 
 _ESCAPES = (("%", "%25"), ("|", "%7C"), (";", "%3B"))
 

@@ -21,7 +21,10 @@ Game = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a player at the end of the last month with games (0: there was none)."""
+    """What is known of a player at the end of a month: the last one with games, or that of an opening.
+
+    0 has who was never heard of, and an opening in a federation without any event.
+    """
 
     rating: float = 1500.0
     deviation: float = 350.0
@@ -131,7 +134,8 @@ def replay(
         c_squared: of Glicko, a month.
         tau: of Glicko-2.
     """
-    known = {row["player_id"]: opened(row) for row in federation.openings if row["system"] == system}
+    first = first_month(system, federation, period)
+    known = {row["player_id"]: opened(row, first) for row in federation.openings if row["system"] == system}
     games_of: dict[int, list[tuple[str, str, float]]] = defaultdict(list)
     for month, white, black, score in rated_games(system, federation):
         games_of[month] += [(white, black, score), (black, white, 1 - score)]
@@ -177,13 +181,30 @@ def with_deviation(known: Known, deviation: float) -> Known:
     return Known(known.rating, deviation, known.volatility, known.games, known.month)
 
 
-def opened(row: dict[str, str]) -> Known:
-    """A player with an opening."""
+def first_month(system: str, federation: Federation, period: str) -> int:
+    """The month at whose end an opening without a day stands: nothing has grown in the first month with events.
+
+    Glicko grows before a month's games, so that an opening is as at the end of that month itself; Glicko-2 grows in
+    every month, so that it is as at the end of the month before.
+    """
+    named = [row for row in federation.events if system in (row.get("systems") or system).split()]
+    counted = [month for row in named if (month := month_of(row)) <= months(period)]
+    return min(counted, default=0) - (1 if counted and system == "glicko-2" else 0)
+
+
+def month_of(event: dict[str, str]) -> int:
+    """The month in which an event counts."""
+    return months(event.get("rated_in") or event["end_date"][:7])
+
+
+def opened(row: dict[str, str], first: int) -> Known:
+    """A player with an opening, as at the end of the month of its day, or else of the first one."""
     return Known(
         float(row["rating"]),
         float(row.get("deviation") or 350),
         float(row.get("volatility") or 0.06),
         int(row.get("games") or 0),
+        months(row["as_of"][:7]) if row.get("as_of") else first,
     )
 
 
@@ -197,8 +218,7 @@ def rated_games(system: str, federation: Federation) -> Iterator[tuple[int, str,
         if "no" in (event.get("rated"), game.get("rated")) or (game.get("handicap") or "even") != "even":
             continue
         if game.get("result") in WHITE_SCORE:
-            month = months(event.get("rated_in") or event["end_date"][:7])
-            yield month, game["white_id"], game["black_id"], WHITE_SCORE[game["result"]]
+            yield month_of(event), game["white_id"], game["black_id"], WHITE_SCORE[game["result"]]
 
 
 def months(month: str) -> int:

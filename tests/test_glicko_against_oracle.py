@@ -62,6 +62,8 @@ def opening_of(system: str, player: str, strength: float, rng: random.Random) ->
         row["deviation"] = rng.choice(["40", "80.5", "349.99"])
     if system == "glicko-2" and rng.random() < 0.4:
         row["volatility"] = rng.choice(["0.04", "0.0725"])
+    if rng.random() < 0.5:
+        row["as_of"] = rng.choice(["2013-02-28", "2014-12-31", "2015-01-01", "2015-07-15"])
     return row
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
+from schemas.ledger_columns import MILLIONTHS
 from tests.one_settlement import POINT, Card, Outcome, seats_of, settled
 from tests.rule_cases import Played, careers, each_case, federation, play
 
@@ -114,6 +115,39 @@ def unsure_with_time(system: RatingSystem) -> None:
     )
 
 
+def waiting(system: RatingSystem, as_of: str, period: str, *ends: str) -> Played:
+    """p opens with a deviation of 50, of that day or of none; c and d play in each of these months, p in the last."""
+    pairs = [("c", "d")] * (len(ends) - 1) + [("p", "c")]
+    games = "event_id  white_id  black_id  result\n" + "\n".join(
+        f"E{month}  {white}  {black}  1/2-1/2" for month, (white, black) in zip(ends, pairs, strict=True)
+    )
+    events = "event_id  end_date\n" + "\n".join(f"E{month}  {month}-10" for month in ends)
+    openings = f"player_id  rating  deviation  as_of\np  1500  50  {as_of or '.'}"
+    return play(system, federation(games, openings=openings, events=events), period=period)
+
+
+def at_onset(played: Played, player: str = "p") -> float:
+    """The deviation with which a player's first game was settled."""
+    first = next(row for row in played.of(player) if row["kind"] == "game")
+    return float(first["own_deviation"]) / MILLIONTHS
+
+
+def openings_that_wait(system: RatingSystem) -> None:
+    """G3 An opening of 50 of December that waits until May: by five months, four without a day; one month is none."""
+    months = ("2025-01", "2025-05")
+    assert at_onset(waiting(system, "2024-12-31", "2025-05", *months)) == pytest.approx(sqrt(12500), abs=1e-5)
+    assert at_onset(waiting(system, "2024-12-01", "2025-05", "2025-05")) == pytest.approx(sqrt(12500), abs=1e-5)
+    assert at_onset(waiting(system, "", "2025-05", *months)) == pytest.approx(sqrt(10500), abs=1e-5)
+    assert at_onset(waiting(system, "", "2025-05", "2025-05")) == 50
+    listed = [waiting(system, as_of, "2025-03", *months).listed["p"] for as_of in ("2024-12-31", "")]
+    assert [(row["deviation"], row["mark"]) for row in listed] == [
+        (f"{sqrt(8500):.2f}", ""),
+        (f"{sqrt(6500):.2f}", ""),
+    ]
+    unsure = waiting(system, "2024-07-15", "2025-01", *months)
+    assert (unsure.listed["p"]["deviation"], unsure.listed["p"]["mark"]) == (f"{sqrt(14500):.2f}", "?")
+
+
 def years_until_nothing_is_known(system: RatingSystem) -> None:
     """G3 Two years and ten years instead of five."""
     for choice, months in (("two-years", 24), ("ten-years", 120)):
@@ -202,7 +236,7 @@ def what_to_expect(system: RatingSystem) -> None:
 CASES = {
     "G1": (a_month_at_once,),
     "G2": (newcomers, told_by_an_opening),
-    "G3": (unsure_with_time, years_until_nothing_is_known),
+    "G3": (unsure_with_time, openings_that_wait, years_until_nothing_is_known),
     "G4": (less_of_a_stranger,),
     "G5": (expected_scores,),
     "G6": (the_papers_rating, out_of_bounds),

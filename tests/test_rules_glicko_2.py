@@ -10,7 +10,7 @@ from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests.one_settlement import Card, seats_of, settled
 from tests.rule_cases import careers, each_case, federation, play
-from tests.test_rules_glicko import PAPER, grown, only, papers_month, season, standing
+from tests.test_rules_glicko import PAPER, at_onset, grown, only, papers_month, season, standing, waiting
 
 SCALE = 173.7178
 
@@ -114,6 +114,24 @@ def unsure_with_time(system: RatingSystem) -> None:
     assert standing(season(system, "2024-03 2024-12", "1-0", "1-0"), "a")[1] == pytest.approx(261.635, abs=1e-3)
 
 
+def openings_that_wait(system: RatingSystem) -> None:
+    """GG7 An opening of 50 of December that waits until May grows in the four months between, and in May itself."""
+    months, month = ("2025-01", "2025-05"), (0.06 * SCALE) ** 2
+    for as_of, first in (("2024-12-31", months), ("", months), ("2024-12-01", ("2025-05",))):
+        assert at_onset(waiting(system, as_of, "2025-05", *first)) == pytest.approx(
+            sqrt(2500 + 4 * month), abs=1e-5
+        )
+    assert at_onset(waiting(system, "2025-02-28", "2025-05", *months)) == pytest.approx(
+        sqrt(2500 + 2 * month), abs=1e-5
+    )
+    assert at_onset(waiting(system, "", "2025-05", "2025-05")) == 50
+    for as_of, idle in (("2024-12-31", 3), ("", 3), ("2024-07-15", 8)):
+        listed = waiting(system, as_of, "2025-03", *months).listed["p"]
+        assert listed["deviation"] == f"{sqrt(2500 + idle * month):.2f}"
+    newcomer = waiting(system, "", "2025-05", *months)
+    assert at_onset(newcomer, "c") == 350
+
+
 def the_papers_deviation(system: RatingSystem) -> None:
     """GG8 151.52, without rounding on the way 151.5165."""
     assert only(system, PAPER).deviation == pytest.approx(151.5165, abs=5e-5)
@@ -168,7 +186,7 @@ CASES = {
     "GG4": (expected_scores,),
     "GG5": (what_games_tell,),
     "GG6": (the_papers_volatility,),
-    "GG7": (unsure_with_time,),
+    "GG7": (unsure_with_time, openings_that_wait),
     "GG8": (the_papers_deviation,),
     "GG9": (the_papers_rating,),
     "GG10": (marks_and_whole_points,),

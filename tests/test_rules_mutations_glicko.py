@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from pipeline.rules.rounding import half_away
+from pipeline.rules.state import NEVER_SETTLED
 from pipeline.rules.system import RatingSystem, Settles
 from pipeline.systems import glicko, glicko_2, load
 from tests import test_rules_glicko as one
 from tests import test_rules_glicko_2 as two
-from tests.rule_sabotage import Sabotage, book, choice, edition, patched
+from tests.rule_sabotage import Sabotage, book, choice, edition, patched, skipped
 from tests.test_rules_mutations import Book, Without, each_without, fails
 
 BY_EVENT = edition(settles=Settles.EVERY_EVENT)
@@ -96,6 +97,24 @@ def unchecked(_real):
     return lambda _seats, k, _expected, steps: np.rint(k * steps).astype(np.int64)
 
 
+def everybody(real):
+    """Whoever is not rated yet is taken for one who was opened."""
+    return lambda kept, rule, players, told, month: real(kept, rule, players | True, told - told + 500, month)
+
+
+def stamped(as_of=None, later=0) -> Sabotage:
+    """Openings stamped otherwise: their day is not looked at, or the first month is taken for a later one."""
+
+    def change(real):
+        def stamp(kept, rule, players, told, first_month):
+            told = told if as_of is None else np.full_like(told, as_of)
+            real(kept, rule, players, told, None if first_month is None else first_month + later)
+
+        return stamp
+
+    return patched("pipeline.replay.book.stamp", change)
+
+
 GLICKO: list[Without] = [
     ("G1", one.a_month_at_once, "settled by event", BY_EVENT),
     ("G2", one.newcomers, "a start of 1400", edition(start=1400)),
@@ -106,6 +125,9 @@ GLICKO: list[Without] = [
     ("G3", one.unsure_with_time, "no growth", card(grown=no_growth)),
     ("G3", one.unsure_with_time, "no limit", card(grown=without_limit)),
     ("G3", one.unsure_with_time, "not from month to month", card(grows_at_onset=False)),
+    ("G3", one.openings_that_wait, "openings do not grow", skipped("pipeline.replay.book.stamp")),
+    ("G3", one.openings_that_wait, "whatever day they are of", stamped(as_of=NEVER_SETTLED)),
+    ("G3", one.openings_that_wait, "from a month before on", stamped(later=-1)),
     ("G3", one.years_until_nothing_is_known, "the same for all", choice("growth", "two-years", {})),
     ("G4", one.less_of_a_stranger, "everybody counts in full", inside(glicko, "g", as_a_constant)),
     ("G4", one.less_of_a_stranger, "a scale of 400", inside(glicko, "NATURAL", another(400))),
@@ -141,6 +163,10 @@ GLICKO_2: list[Without] = [
     ("GG7", two.unsure_with_time, "no growth", card(grown=no_growth)),
     ("GG7", two.unsure_with_time, "a limit", card(grown=limited)),
     ("GG7", two.unsure_with_time, "months of games too", card(grows_at_onset=True)),
+    ("GG7", two.openings_that_wait, "openings do not grow", skipped("pipeline.replay.book.stamp")),
+    ("GG7", two.openings_that_wait, "whatever day they are of", stamped(as_of=NEVER_SETTLED)),
+    ("GG7", two.openings_that_wait, "from a month later on", stamped(later=1)),
+    ("GG7", two.openings_that_wait, "newcomers too", patched("pipeline.replay.book.stamp", everybody)),
     ("GG8", two.the_papers_deviation, "nothing is learnt", inside(glicko_2, "variance_after", lambda _: lambda variance, told: variance + 0 * told)),
     ("GG9", two.the_papers_rating, "by the deviation before", inside(glicko_2, "new_variance", lambda _: lambda deviation, sigma, told: glicko_2.natural(deviation) ** 2 + 0 * sigma * told)),
     ("GG10", two.marks_and_whole_points, "from 110 on", card(provisional=lambda state: state["deviation"] >= 11_000_000)),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from pipeline.replay.course import days
-from pipeline.replay.keeping import Keeping, give, newcomers_keeping, open_established, read_cells
+from pipeline.replay.keeping import Keeping, give, newcomers_keeping, open_established, read_cells, stamp
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
+from pipeline.rules.state import NEVER_SETTLED, CardRule
 from pipeline.rules.state_cells import months_since
 from pipeline.rules.system import Edition, RatingSystem
 from schemas.standings_cells import EXACT_RATING, SETTLED_IN
@@ -136,6 +137,23 @@ def enter(book: Book, edition: Edition, known: Facts) -> None:
         book.established[comes_in] = True
         book.known[comes_in] = True
         book.source[comes_in] = OPPONENT_SOURCES.index(entry.source)
+
+
+def stamp_openings(book: Book, rule: CardRule, as_of: Ints, first_month: int | None) -> None:
+    """Say from which month on what is kept grows of players who were never settled (``keeping.stamp``).
+
+    Args:
+        book: after everybody has entered.
+        rule: of the edition that the openings are of.
+        as_of: the day of each player's opening, since 1970-01-01, or NEVER; empty: nobody's is told.
+        first_month: the first month in which anything counts, since 1970-01 (None: nothing does).
+    """
+    months = np.full(len(book.rating), NEVER_SETTLED)
+    if len(as_of):
+        # Who goes on from an earlier run's standings ignores the openings, their days too.
+        told = (as_of != NEVER) & (book.source == OPENING)
+        months[told] = as_of[told].astype("datetime64[D]").astype("datetime64[M]").astype(np.int64)
+    stamp(book.kept, rule, book.rated, months, first_month)
 
 
 def _judge_by_state(book: Book, edition: Edition, players: Ints | Flags) -> None:

@@ -144,11 +144,18 @@ class Peaks:
 
 
 def peaks(
-    course: Course, replay: Replay, past: Earlier, touched: Moments, history: Histories, first_month: str
+    course: Course,
+    replay: Replay,
+    past: Earlier,
+    touched: Moments,
+    history: Histories,
+    first_month: str,
+    opened_established: Flags,
 ) -> Peaks:
     """The peak of each player with a history.
 
-    Who opens established is so from the replay's first month on, if it leaves the player a rating.
+    Who is established at the end of the replay's first month without having played in it is so from that month on,
+    if it leaves the player a rating.
     """
     players = len(course.player_ids)
     never = len(history.months)
@@ -156,7 +163,7 @@ def peaks(
     numbers = numbered(texts(course.months), texts(history.months))
     if first_month:
         first = history.months.index(first_month)
-        since[replay.opened.rated & replay.opened.established] = first
+        since[replay.opened.rated & opened_established] = first
         since[touched.player[(numbers[touched.month] == first) & ~touched.established]] = never
     at = np.flatnonzero(touched.established)
     at = at[firsts(touched.player[at])]

@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from pipeline.replay.book import Book, enter
+from pipeline.replay.book import Book, enter, stamp_openings
 from pipeline.replay.course import Course
 from pipeline.replay.game_by_game import replay_over_tables
 from pipeline.replay.keeping import NO_STATES, StateLog
 from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty
 from pipeline.replay.schedule import Schedule
-from pipeline.replay.span import Span, in_force
+from pipeline.replay.span import Span, first_month_counted, in_force
 from pipeline.replay.terms import Numbered, terms_of
 from pipeline.replay.wave_by_wave import Waves, replay_waves
 from pipeline.rules.entry import Facts
@@ -66,7 +66,10 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
     terms = [terms_of(edition, course, clauses, reasons) for edition in system.editions]
     opened = book.copy()
     when = in_force(system, course, span, opened)
-    enter(opened, system.editions[when.first], known)
+    edition = system.editions[when.first]
+    enter(opened, edition, known)
+    if edition.card is not None:
+        stamp_openings(opened, edition.card, span.as_of, first_month_counted(course, span))
     _refuse_immense(system, course, opened, span.corrections)
 
     count = int(max(levels.row_level.max(initial=0), levels.correction_level.max(initial=0))) + 1

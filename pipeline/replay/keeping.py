@@ -16,7 +16,9 @@ from pipeline.rules.state import NEVER_SETTLED, CardRule, State, StateColumn, mo
 class Keeping:
     """The columns by name, one element (of entries: a table) a player, as they were at the last settlement.
 
-    ``settled`` is the month of that settlement, in months since 1970-01, or NEVER_SETTLED.
+    ``settled`` is the month of that settlement, in months since 1970-01; what an opening gives is stamped with a
+    month as if it had been settled then. NEVER_SETTLED has who is not rated yet, and an opening that no run has
+    stamped.
     """
 
     columns: dict[str, NDArray[np.int64]] = field(default_factory=dict)
@@ -64,6 +66,29 @@ def give(kept: Keeping, column: StateColumn, players: Ints, cells: Sequence[str]
     given = [at for at, cell in enumerate(cells) if cell]
     parts = [int((Decimal(cells[at]) * column.unit).to_integral_value(ROUND_HALF_UP)) for at in given]
     kept.columns[column.name][players[given]] = parts
+
+
+def stamp(kept: Keeping, rule: CardRule, players: Flags, as_of: Ints, first_month: int | None) -> None:
+    """Say from which month on what openings give grows, where no settlement and no earlier run has said it.
+
+    An opening that says of which day it is was settled in that day's month. One that does not is taken as given for
+    the onset of the first month in which anything counts, because nobody knows better: in that month nothing has
+    grown, by the onset of the next one a month. While nothing counts it waits for the run in which something does,
+    so that going on month by month comes to the same as one run.
+
+    Args:
+        kept: written into.
+        rule: of the edition that the openings are of.
+        players: who is on the list; of them those are stamped who never were.
+        as_of: the month of each player's opening, since 1970-01, or NEVER_SETTLED.
+        first_month: the first month in which anything counts, likewise (None: nothing does).
+    """
+    if rule.grown is None:
+        return
+    # A rule that grows at the onset counts the month of the settlement itself as well.
+    onset = NEVER_SETTLED if first_month is None else first_month - (0 if rule.grows_at_onset else 1)
+    waiting = players & (kept.settled == NEVER_SETTLED)
+    kept.settled[waiting] = np.where(as_of == NEVER_SETTLED, onset, as_of)[waiting]
 
 
 def state_at_onset(rule: CardRule, kept: Keeping, players: Ints, month: Ints) -> dict[str, Ints]:

@@ -69,6 +69,12 @@ def in_force(system: RatingSystem, course: Course, span: Span, opened: Book) -> 
     )
 
 
+def first_month_counted(course: Course, span: Span) -> int | None:
+    """The first month in which a replay counts anything, since 1970-01; None where it counts nothing."""
+    numbers = np.concatenate([course.event_month[span.events], course.correction_month[span.corrections]])
+    return int(course.month_numbers[numbers].min()) if len(numbers) else None
+
+
 def _days_opened(span: Span, opened: Book, begins: int) -> Ints:
     """Of which day each player's opening is; where nobody says, of the first one that counts."""
     if not len(span.as_of):

@@ -69,7 +69,9 @@ def standings(
     first, last = _first_and_last_events(course, replay, rated)
     touched = moments(system, course, replay, counted)
     history = histories(course, replay, past, touched, steps, unrated=system.unrated)
-    peak = peaks(course, replay, past, touched, history, first_month)
+    # Whoever opens sure of the rating need not be so any more by the end of the first month that counts.
+    opened_established = ~provisional_players(system, replay.opened, first_month or period)
+    peak = peaks(course, replay, past, touched, history, first_month, opened_established)
     months = texts(history.months)
     titles = title_columns(system, course, replay, rated, texts(players["birth_date"].array), ends, past)
     provisional = provisional_players(system, closed, period)
