@@ -116,7 +116,7 @@ def unsure_with_time(system: RatingSystem) -> None:
 
 
 def waiting(system: RatingSystem, as_of: str, period: str, *ends: str) -> Played:
-    """p opens with a deviation of 50, of that day or of none; c and d play in each of these months, p in the last."""
+    """P opens with a deviation of 50, of that day or of none; c and d play in each of these months, p in the last."""
     pairs = [("c", "d")] * (len(ends) - 1) + [("p", "c")]
     games = "event_id  white_id  black_id  result\n" + "\n".join(
         f"E{month}  {white}  {black}  1/2-1/2" for month, (white, black) in zip(ends, pairs, strict=True)
