@@ -10,6 +10,7 @@ import pytest
 
 from pipeline.cli import code_of
 from pipeline.comparing.comparison import HALF, WHITE
+from pipeline.systems import load
 from tests.folders import write
 from tests.private_federation import BIRTHS, HIDDEN, WORDS, days_in, write_private
 from tests.searched_files import texts_below
@@ -239,6 +240,53 @@ def test_the_seed_and_the_number_of_resamples_are_what_is_asked(folder, capfd):
 
     assert lows() == lows("--seed", 1, "--resamples", 2000)
     assert lows("--resamples", 101) != lows("--resamples", 101, "--seed", 12)
+
+
+TOP_FOLDER = {
+    "players.csv": "player_id,name\na,Ann\nb,Bob\nc,Cy\n",
+    "events.csv": "event_id,name,end_date\nE1,One,2025-11-10\n",
+    "games.csv": "event_id,round,white_id,black_id,result\nE1,1,a,b,1-0\nE1,2,c,b,1-0\n",
+    "openings.csv": "system,player_id,rating\nfide,a,2700\nfide,b,2200\nfide,c,2300\n",
+}
+
+
+@pytest.fixture
+def of_the_top(tmp_path, capfd):
+    """Fide and Glicko on two games: as JSON, as printed, and as the notes of the workbook."""
+    folder, out = write(tmp_path / "reports", TOP_FOLDER), tmp_path / "out"
+    asking = ("--system", "fide", "--system", "glicko", "--system", "elo")
+    found = asked(folder, capfd, *asking, "--out", out)
+    assert code_of(["compare", str(folder), *asking]) == 0
+    printed = dict(line.split(": ", 1) for line in capfd.readouterr().out.splitlines() if ": " in line)
+    notes = dict(each for each in Book((out / "comparison.xlsx").read_bytes()).notes(header=2) if len(each) == 2)
+    return found, printed, notes
+
+
+def test_a_prediction_lies_halfway_where_the_two_sides_do_not_add_up(of_the_top):
+    """2700 v 2200: 96 % in full, and 8 % where 400 is the most: (96 + 92) / 2. 2300 v 2200: 64 and 36 %."""
+    found, printed, notes = of_the_top
+    assert float(by(found["scores"])["fide"]["brier"]) == pytest.approx(brier([(0.94, 1), (0.64, 1)]), abs=6e-7)
+    assert {each["label"]: each["halfway"] for each in found["rule_books"]} == {"fide": 1, "glicko": 0, "elo": 0}
+    says = (
+        "in 1 of the 2 scored games the two sides' expected scores do not add up to 1: the prediction lies halfway"
+    )
+    for told in (printed, notes, dict(found["notes"])):
+        assert [label for label in ("fide", "glicko", "elo") if says in told[label]] == ["fide"]
+        assert "do not add up to 1, E lies halfway between white's and what black's leaves" in told["Prediction"]
+
+
+def test_a_prediction_of_its_own_is_told_by_its_clause(of_the_top):
+    """Glicko's by both deviations, in the words of the rule book; the others have none."""
+    found, printed, notes = of_the_top
+    clause = dict(load("glicko").clauses)["G9"]
+    assert {each["label"]: each["predicts_by"] for each in found["rule_books"]} == {
+        "fide": {},
+        "glicko": {"G9": clause},
+        "elo": {},
+    }
+    for told in (printed, notes, dict(found["notes"])):
+        assert [label for label in ("fide", "glicko", "elo") if "a rule of its own" in told[label]] == ["glicko"]
+        assert "predicts by a rule of its own, G9: What two players may expect of each other" in told["glicko"]
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
 """What rule books expected of games before they were played: by hand, for each kind of curve."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 import pytest
 
 from pipeline.replay.predictions import predictions
 from pipeline.replaying import prepare, replay_book
+from pipeline.systems import codes, load
 from tests.folders import write
 from tests.runs import plan_for, validated
 
@@ -116,6 +118,7 @@ def test_who_stands_as_white_makes_no_difference(tmp_path):
     # a: (18 x 1500 + 2100 + 2000) / 20 = 1555; against d in the event a sees 1555 v 1550, d sees 1550 v 1500.
     own, other = Fraction(16, 32), Fraction(16 + 2, 32)
     assert Fraction(there.expected[2]) == (own + 1 - other) / 2
+    assert there.halfway.tolist() == back.halfway.tolist() == [False, False, True, True]
     assert (there.white_games.tolist(), there.black_games.tolist()) == (
         back.black_games.tolist(),
         back.white_games.tolist(),
@@ -131,3 +134,21 @@ def test_events_of_other_rule_books_and_byes(tmp_path):
     assert found.counted.tolist() == [False, True, True, False, True]
     assert found.known.tolist() == [False, True, True, False, True]
     assert np.array_equal(found.expected, np.full(5, 0.5))
+
+
+def test_rounding_is_no_difference_of_views(tmp_path):
+    """Glicko: shares of a thousand millionth, rounded for each side, may be one more or less than a point."""
+    games = "\n".join(f"E1 {white} {black} 1-0" for white, black in permutations("abcd", 2))
+    found = predicted(tmp_path, "glicko", games, openings="a 1611 0; b 1487 0; c 1733 0; d 1404 0")
+    assert found.known.all()
+    assert not found.halfway.any()
+
+
+@pytest.mark.parametrize("code", codes())
+def test_who_predicts_otherwise_says_by_which_clause(code):
+    """It is one of the rule book's; who does not predict otherwise names none."""
+    system = load(code)
+    for edition in system.editions:
+        assert bool(edition.predicts_clause) == (edition.predicts is not None)
+    assert system.prediction_clauses.items() <= dict(system.clauses).items()
+    assert bool(system.prediction_clauses) == any(each.predicts for each in system.editions)

@@ -26,7 +26,7 @@ _DIFFERENCES = ("measure", "system", "difference", "low", "high", "excludes_zero
 _WHAT_IF = ("player_id", "name", "rating", "rating_with", "difference", "rank", "rank_with", "games")
 _TITLES = ("titles_gained", "titles_lost")
 _CLASSES = ("class", "class_with")
-_HOW = ("Draws", "Log loss", "Intervals", "Few events")
+_HOW = ("Prediction", "Draws", "Log loss", "Intervals", "Few events")
 """What a reader of the figures must know at once; the rest stands in the workbook."""
 _LEFT = frozenset(["system", "measure", "player_id", "name", "excludes_zero", "item", "value", *_TITLES, *_CLASSES])
 

@@ -40,7 +40,8 @@ class Compared:
 
     ``comparison`` and the tables of scores, differences and calibration are None where no game is predicted by all.
     ``what_if`` are the tables of the alternatives by their labels, ``summary`` sums them up (None: none are asked
-    for). ``lent`` are the contenders that were replayed on events of others.
+    for). ``lent`` are the contenders that were replayed on events of others. ``halfway`` is, by their labels, in
+    how many of the scored games the two sides' expected scores do not add up.
     """
 
     settings: Settings
@@ -56,6 +57,7 @@ class Compared:
     what_if: Mapping[str, pd.DataFrame]
     summary: pd.DataFrame | None
     lent: frozenset[str]
+    halfway: Mapping[str, int]
 
 
 def compared(
@@ -105,6 +107,10 @@ def compared(
         what_if=found,
         summary=summary_table(found) if found else None,
         lent=lent,
+        halfway={
+            each.label: int(of_it.halfway[shared.rows].sum())
+            for each, of_it in zip(contenders, predicted, strict=True)
+        },
     )
 
 

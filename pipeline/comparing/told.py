@@ -29,6 +29,8 @@ def record(compared: Compared) -> Record:
                 "options": {name: choice.value for name, choice in each.book.choices.items()},
                 "openings_of": each.borrows or each.code,
                 "events_of_others": each.label in compared.lent,
+                "predicts_by": dict(each.book.system.prediction_clauses),
+                "halfway": compared.halfway[each.label],
             }
             for each in compared.contenders
         ],

@@ -16,18 +16,31 @@ FEW_EVENTS: Final = 30
 
 def books(compared: Compared) -> list[Note]:
     """Each rule book with its options that are not at their default."""
-    return [(each.label, "; ".join(_told(each, lent=each.label in compared.lent))) for each in compared.contenders]
+    return [(each.label, "; ".join(_told(each, compared))) for each in compared.contenders]
 
 
-def _told(contender: Contender, *, lent: bool) -> list[str]:
+def _told(contender: Contender, compared: Compared) -> list[str]:
     system, choices = contender.book.system, contender.book.choices
     told = [f"{system.title}, version {system.version}"]
     told += [f"option {name} = {choice.value} ({choice.origin})" for name, choice in choices.items()]
     if contender.borrows:
         told.append(f"with the openings, events and corrections of {contender.borrows}")
-    if lent:
+    if contender.label in compared.lent:
         told.append(
             "the events are not its own: it is replayed on those of the others, with its own openings if any"
+        )
+    return told + _predicting(contender, compared)
+
+
+def _predicting(contender: Contender, compared: Compared) -> list[str]:
+    """What the prediction is, where it is not the one expected score that both sides share."""
+    own = contender.book.system.prediction_clauses
+    told = [f"predicts by a rule of its own, {clause}: {sentence.rstrip('.')}" for clause, sentence in own.items()]
+    count, scored = compared.halfway[contender.label], len(compared.shared.rows)
+    if count:
+        told.append(
+            f"in {count:,} of the {scored:,} scored games the two sides' expected scores do not add up to 1: the "
+            "prediction lies halfway between them"
         )
     return told
 
@@ -57,8 +70,10 @@ _SCORES: Final[Sequence[Note]] = (
     (
         "Prediction",
         (
-            "E is white's expected score by the rule book's own formula, from the ratings before the game; s is "
-            "what white scored: 1, 1/2 or 0"
+            "E is white's expected score by the rule book's own formula, from the ratings before the game; where a "
+            "rule book has a rule for predictions it is by that one, which is said beside the rule book. Where "
+            "the two sides' expected scores do not add up to 1, E lies halfway between white's and what black's "
+            "leaves, so that it does not depend on who has white. s is what white scored: 1, 1/2 or 0"
         ),
     ),
     (

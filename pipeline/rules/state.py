@@ -81,7 +81,8 @@ class CardRule:
     state after so many months without a game (0 or more; None: it stays as it is); with ``grows_at_onset`` a
     player's settlement months themselves count as well: in the next month played it has grown by one. An opening
     counts as settled in the month that it is of, or is as the first month in which anything counts finds it; the
-    state of who is not rated yet does not grow. ``provisional(state)`` says whose rating is marked (None: the edition).
+    state of who is not rated yet does not grow. ``provisional(state)`` says whose rating is marked (None: the
+    edition).
 
     ``words`` say of each of ``clauses`` what it sets a rating for, as explanations tell it: ``words[number](games,
     rating)`` gets the games that counted since the rule last set the player's rating, the settlement's own among

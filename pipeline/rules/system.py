@@ -98,9 +98,10 @@ class Edition:
 
     ``special`` are games with a change of their own, ``card`` the rule over whole settlements. With ``unrated`` a
     player without a rating needs no opening: such a player stands on no list and has the rating 0 until the card
-    rule gives one. ``predicts`` is the expected score by which the edition is held against others, where it is
-    not the curve's. ``inactive_after`` is after how many months without a rated game a player is inactive (0:
-    nobody is). With ``shows_decimals`` lists show the rating with all its decimals beside the whole points.
+    rule gives one. ``predicts`` is the expected score by which the edition is held against others, by
+    ``predicts_clause``, where it is not the curve's. ``inactive_after`` is after how many months without a rated
+    game a player is inactive (0: nobody is). With ``shows_decimals`` lists show the rating with all its decimals
+    beside the whole points.
     ``numbers`` are those inside the rules that variants may change, besides what is plain data anyway.
     """
 
@@ -134,6 +135,7 @@ class Edition:
     card: CardRule | None = None
     unrated: bool = False
     predicts: SeatRule | None = None
+    predicts_clause: str = ""
     inactive_after: int = 0
     numbers: Sequence[OwnNumber] = ()
 
@@ -289,6 +291,13 @@ class RatingSystem:
     def bonus_clauses(self) -> Sequence[str]:
         """The clauses by which editions pay a bonus: a settlement that cites one is a bonus, not rounding."""
         return [edition.bonus.clause for edition in self.editions if edition.bonus is not None]
+
+    @property
+    def prediction_clauses(self) -> Mapping[str, str]:
+        """The clauses by which editions predict otherwise than by their curve, each with its sentence."""
+        told = dict(self.clauses)
+        own = [each.predicts_clause for each in self.editions if each.predicts is not None]
+        return {clause: told[clause] for clause in own}
 
     @property
     def special_clauses(self) -> Sequence[str]:

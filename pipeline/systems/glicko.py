@@ -168,6 +168,7 @@ EDITION = Edition(
     floor_clause="G8",
     decimals=DECIMALS,
     predicts=expected_by_both,
+    predicts_clause="G9",
     **with_growth(FIVE_YEARS),
 )
 

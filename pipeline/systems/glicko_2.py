@@ -247,6 +247,7 @@ EDITION = Edition(
     floor_clause="GG10",
     decimals=DECIMALS,
     predicts=expected_by_both,
+    predicts_clause="GG11",
     **with_tau(TAU),
 )
 
