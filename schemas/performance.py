@@ -23,7 +23,7 @@ class PerformanceRows(pa.DataFrameModel):
     games: pd.Int64Dtype = pa.Field(ge=1, description="rated games")
     score: Text = number_text(str_matches=r"^\d+(\.5)?$")
     mean_opponent: Text = _points(r"\.\d\d", "mean of the opponents' ratings as they were used")
-    mean_at_odds: Text = _points(r"\.\d\d", "the same with handicaps received, without those given")
+    mean_at_odds: Text = _points(r"\.\d\d", "the same with handicaps that the player gave, without those received")
     share: Text = number_text(str_matches=r"^[01]\.\d\d$", description="the score's share of the games, p")
     dp: pd.Int64Dtype = pa.Field(ge=-800, le=800, description="the difference for it, FIDE's table 8.1.1")
     fide: pd.Int64Dtype = pa.Field(description="mean_at_odds + dp")

@@ -321,7 +321,7 @@ def test_a_long_event_is_summed_exactly():
         ("flyordie", ["8.1.1"]),
         ("z-chess", ["320 times", "160 more for all wins"]),
         ("tca-1960", ["800 times", "400 more for all wins"]),
-        ("dc-shogi", ["800 times", "400 more for all wins", "handicap received"]),
+        ("dc-shogi", ["800 times", "400 more for all wins", "handicap that the player gave"]),
     ],
 )
 def test_the_notes_say_how_it_is_found(code, words):

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -133,12 +132,52 @@ def test_the_page_has_everything_to_check_it_by(capfd):
     assert sum(expected) == pytest.approx(3, abs=0.001)
 
 
-@pytest.mark.parametrize(
-    "arguments", [*(("--curve", name) for name in CURVES), *(("--system", code) for code in BOOKS)], ids=" ".join
-)
-@pytest.mark.parametrize(("score", "word"), [("5", "win"), ("0", "lose")])
-def test_no_exact_figure_for_all_wins_and_all_losses(score, word, arguments, capfd):
-    """It does not exist: null, an empty cell, and on the page words without any number."""
+NEARER = ("the higher a rating, the nearer to 5 is what", "the lower a rating, the nearer to 0 is what")
+"""Formulas come near certainty and never reach it."""
+
+ALL_OR_NOTHING = {
+    ("--curve", "logistic"): NEARER,
+    ("--curve", "normal"): NEARER,
+    # 400 points above 2012 and below 1832; 736 by the table without its cap; 160 by the bands of Z-Chess.
+    ("--curve", "linear"): (
+        "every rating from 2412 up is expected to win",
+        "every rating up to 1432 is expected to lose",
+    ),
+    ("--curve", "fide-table"): (
+        "every rating from 2748 up is expected to win",
+        "every rating up to 1096 is expected to lose",
+    ),
+    ("--system", "z-chess"): (
+        "every rating from 2172 up is expected to win",
+        "every rating up to 1672 is expected to lose",
+    ),
+    ("--system", "dc-shogi"): (
+        "every rating from 2412 up is expected to win",
+        "every rating up to 1432 is expected to lose",
+    ),
+    # Five times .92, or .08.
+    ("--system", "tca"): ("nobody is expected to score more than 4.6", "nobody is expected to score less than 0.4"),
+    ("--system", "tca-1960"): (
+        "every rating from 2412 up is expected to win",
+        "every rating up to 1432 is expected to lose",
+    ),
+    ("--system", "flyordie"): NEARER,
+    # Rounded to nine decimals; a formula all the same.
+    ("--system", "glicko"): NEARER,
+    ("--system", "egf"): NEARER,
+    # Rated 2650 or more the full difference counts: 638 and more points are .99 or 1; below that .92 is the most.
+    ("--system", "fide"): (
+        "every rating from 2748 up is expected to win",
+        "nobody is expected to score less than 0.4",
+    ),
+}
+
+
+@pytest.mark.parametrize("arguments", ALL_OR_NOTHING, ids=" ".join)
+@pytest.mark.parametrize("won", [True, False])
+def test_no_exact_figure_for_all_wins_and_all_losses(won, arguments, capfd):
+    """No single one exists: null, an empty cell, and words that say of whom so much is expected, if of anybody."""
+    score = "5" if won else "0"
     figures = of_list(capfd, FIELD, score, *arguments)
     assert [figures[name] for name in ("exact", "exact_from", "exact_to")] == [None] * 3
     assert {game["expected"] for game in figures["opponents"]} == {None}
@@ -146,14 +185,11 @@ def test_no_exact_figure_for_all_wins_and_all_losses(score, word, arguments, cap
         io.StringIO(printed(capfd, "--opponents", FIELD, "--score", score, *arguments, "--csv", "-"))
     )
     assert [row[name] for name in ("exact", "exact_from", "exact_to")] == [""] * 3
-    (line,) = [
-        line
-        for line in printed(capfd, "--opponents", FIELD, "--score", score, *arguments).splitlines()
-        if line.startswith("exact")
-    ]
-    assert line.split(maxsplit=2)[1] == "none"
-    assert f"{word} every game" in line
-    assert not re.search(r"\d", line)
+    page = printed(capfd, "--opponents", FIELD, "--score", score, *arguments)
+    line = " ".join(page[page.index("\nexact") :].split())
+    assert line.startswith("exact none none: ")
+    assert ALL_OR_NOTHING[arguments][0 if won else 1] in line
+    assert f"none: {figures['found']['exact'].removeprefix('none: ')}" in line
 
 
 def test_a_cap_that_no_rating_reaches_beyond(capfd):
@@ -357,10 +393,11 @@ def test_one_event_alone_is_shown_with_its_games(tmp_path, capfd):
     assert by_event == printed(capfd, *asked, "--period", "2026-02")
     assert "Second Open (E2), ended 2026-02-10, counts in 2026-02" in by_event
     assert "    1  Bo (b)      1693      1" in by_event
-    assert "exact   none  none: of no single rating is it expected to win every game" in by_event
+    nobody = "none: by the curve of Taichung Chess Association nobody is expected to score more than 1.84"
+    assert nobody in " ".join(by_event.split())
     everything = printed(capfd, *asked)
     assert [line.split()[0] for line in everything.splitlines() if "2026-" in line] == ["First", "Second"]
-    assert "E2: none: of no single rating" in everything
+    assert f"E2: {nobody}" in " ".join(everything.split())
     assert "a has no rated game in 2025-01 under tca" in refused(capfd, *asked, "--period", "2025-01")
     assert "a has no rated game in E3 under tca" in refused(capfd, *asked, "--event", "E3")
     assert "did you mean" in refused(capfd, *asked, "--event", "First")
@@ -387,7 +424,10 @@ def test_at_odds(tmp_path, capfd):
     assert [game["head_start"] for game in gave["opponents"]] == ["-350", "-100"]
     page = printed(capfd, "c", "--in", out, "--system", "dc-shogi")
     assert "mean of opponents  1650.00\nmean at odds       1875.00\n" in page
-    assert "at odds an opponent counts with the value of the handicap received" in page
+    assert (
+        "at odds an opponent counts with the value of the handicap that the player gave, or without that of the one "
+        "that the player received"
+    ) in " ".join(page.split())
     took = told(capfd, "b", "--in", out, "--system", "dc-shogi")["events"]
     assert [game["head_start"] for game in took[0]["opponents"]] == ["100"]
     assert [took[0]["mean_at_odds"], took[0]["exact"]] == ["1814.00", "1814.0"]  # 1900 + 14 for the win, less 100

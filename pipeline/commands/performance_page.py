@@ -18,7 +18,8 @@ _NARROWEST_NAME: Final = 16
 _GAP: Final = 2
 
 _AT_ODDS: Final = (
-    "at odds an opponent counts with the value of the handicap received, or without that of the one given"
+    "at odds an opponent counts with the value of the handicap that the player gave, or without that of the one "
+    "that the player received"
 )
 
 

@@ -22,6 +22,8 @@ from pipeline.rules.rounding import Ints
 _LONGEST: Final = 6
 """Decimals of a number that has many."""
 
+_LEAST_TOLD: Final = Fraction(1, 10**_LONGEST)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
@@ -30,8 +32,9 @@ class Figures:
     Means are of the opponents' ratings, ``mean`` as they are and ``counted`` with the handicaps that they received
     and without those that they gave; two decimals. ``share`` is FIDE's p. ``fide`` and ``linear`` are whole points;
     ``exact`` has one decimal, empty if there is no such rating, and ``first`` to ``last`` is a span that it is the
-    middle of (empty: it is the only one). ``expected`` is what it expects of each game, empty where it is neither
-    one rating nor one of many alike. ``found`` says of each of the three how it was found, or why there is none.
+    middle of (empty: it is the only one, or the score is all or nothing). ``expected`` is what it expects of each
+    game, empty where it is neither one rating nor one of many alike. ``found`` says of each of the three how it was
+    found, or why there is none.
     """
 
     games: int
@@ -79,9 +82,9 @@ def figures(games: Games, way: Way) -> Figures:
         fide=fide,
         span=way.span,
         linear=linear,
-        exact="" if exact is None or exact.rating is None else _tenth(exact.rating),
-        first="" if exact is None else _end(exact.first),
-        last="" if exact is None else _end(exact.last),
+        exact="" if exact.rating is None else _tenth(exact.rating),
+        first="" if _extreme(games) else _end(exact.first),
+        last="" if _extreme(games) else _end(exact.last),
         expected=_expected(exact, expectation),
         found={
             "fide": f"{_sum(mean, Fraction(dp))}; dp of FIDE's table 8.1.1 for {score} / {number} = {p}",
@@ -115,25 +118,46 @@ def _fide(halves: Ints, games: Ints) -> tuple[Ints, Ints]:
     return shares, fide_differences(shares)
 
 
-def _exact(games: Games, expectation: Expectation) -> Inverse | None:
-    """The rating of which the score is expected; None for all wins and all losses."""
-    if games.halves in (0, 2 * len(games.opponents)):
-        return None
-    return inverse(expectation, Fraction(games.halves, 2))
+def _extreme(games: Games) -> bool:
+    """Whether all games are won, or all lost: of no single rating is that expected."""
+    return games.halves in (0, 2 * len(games.opponents))
 
 
-def _expected(exact: Inverse | None, expectation: Expectation) -> list[str]:
-    if exact is None or exact.rating is None or (exact.first is not None and not exact.level):
+def _exact(games: Games, expectation: Expectation) -> Inverse:
+    """The rating of which the score is expected.
+
+    Of all wins and all losses there is none: at most an end from which on every rating is expected to score so.
+    """
+    score = Fraction(games.halves, 2)
+    exact = inverse(expectation, score)
+    if exact.rating is not None:
+        return exact
+    if exact.first is not None:
+        before = exact.first - 1
+    elif exact.last is not None:
+        before = exact.last + 1
+    else:
+        return exact
+    # Where a point makes no difference that is told, the end is one of the decimals and not of the curve.
+    almost = expectation.total(int(before * expectation.per_point))
+    if abs(score - almost) >= _LEAST_TOLD:
+        return exact
+    return Inverse(rating=None, most=almost) if almost < score else Inverse(rating=None, least=almost)
+
+
+def _expected(exact: Inverse, expectation: Expectation) -> list[str]:
+    if exact.rating is None or (exact.first is not None and not exact.level):
         return []
     return [_rounded(each, 3) for each in expectation.each(exact.rating)]
 
 
-def _found(exact: Inverse | None, expectation: Expectation, way: Way, games: Games) -> str:
+def _found(exact: Inverse, expectation: Expectation, way: Way, games: Games) -> str:
     """How the exact inverse was found, or why there is none."""
-    if exact is None:
-        every = "win" if games.halves else "lose"
-        return f"none: of no single rating is it expected to {every} every game"
     score = text_of(Fraction(games.halves, 2))
+    bound = exact.least if exact.most is None else exact.most
+    if bound is not None and abs(bound - Fraction(games.halves, 2)) < _LEAST_TOLD:
+        end = "higher" if games.halves else "lower"
+        return f"none: the {end} a rating, the nearer to {score} is what it is expected to score by {way.words}"
     if exact.most is not None:
         return f"none: by {way.words} nobody is expected to score more than {text_of(exact.most)}"
     if exact.least is not None:
@@ -141,8 +165,11 @@ def _found(exact: Inverse | None, expectation: Expectation, way: Way, games: Gam
     if exact.first is None and exact.last is None:
         return f"expected to score {score} by {way.words}, summed over the games; to a tenth"
     if exact.first is None or exact.last is None:
+        what = f"score {score}"
+        if _extreme(games):
+            what = f"{'win' if games.halves else 'lose'} every game"
         ends = f"from {_end(exact.first)} up" if exact.last is None else f"up to {_end(exact.last)}"
-        return f"none: every rating {ends} is expected to score {score} by {way.words}"
+        return f"none: every rating {ends} is expected to {what} by {way.words}"
     first, last = _end(exact.first), _end(exact.last)
     if exact.level:
         return f"every rating from {first} to {last} is expected to score {score} by {way.words}; their middle"

@@ -78,7 +78,8 @@ _MEAN: Final = (
     "byes and games that were not rated do not count"
 )
 _AT_ODDS: Final = (
-    "; at odds the opponent counts with the value of the handicap received, or without that of the one given"
+    "; at odds the opponent counts with the value of the handicap that the player gave, or without that of the one "
+    "that the player received"
 )
 
 

@@ -169,7 +169,7 @@ def inverse(expectation: Expectation, score: Fraction) -> Inverse:
 
     Args:
         expectation: of at least one game.
-        score: more than nothing and less than all the games: of no single rating is all or nothing expected.
+        score: from nothing to all the games, of which no single rating is the one that expects it.
     """
     per, lowest = expectation.per_point, expectation.middle - expectation.farthest
     total = cache(expectation.total)

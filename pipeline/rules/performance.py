@@ -29,7 +29,7 @@ def performance_ratings(method: Performance, opponents: Ints, halves: Ints, game
     Args:
         method: which difference a score stands for.
         opponents: sums of the opponents' ratings in parts of ``unit``, one a player; an opponent counts with
-            the handicap received and without the one that was given.
+            the handicap that the player gave and without the one that the player received.
         halves: half points scored against them, 0 to twice the games.
         games: how many games, at least one.
         unit: what a point is.
