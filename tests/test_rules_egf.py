@@ -174,6 +174,7 @@ def at_the_end_of_the_formulas(system: RatingSystem) -> None:
         """,
     )
     assert played.of("w0")[0]["own_rating"] == "3300"
+    assert [played.of(each)[0]["clause"] for each in ("w0", "b0", "w3")] == ["E2 E3 E4 E7"] * 2 + ["E2 E3 E4"]
     assert game(system, 3299.999, 2500, 0) == pytest.approx(game(system, 3300, 2500, 0), abs=1e-9)
     # Raised by 150 black would be at 3350.
     assert game(system, 3200, 3250, 1, 150)[0] == pytest.approx(1, abs=1e-9)

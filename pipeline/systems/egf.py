@@ -37,13 +37,17 @@ def short_of_highest(rating: Ints) -> Ints:
     return np.maximum(HIGHEST * STEPS - rating, 1)
 
 
+def raised(seats: Seats) -> tuple[Ints, Ints]:
+    """E5 The own rating and the opponent's, black's raised by the handicap."""
+    return seats.own + np.maximum(seats.head_start, 0), seats.opponent + np.maximum(-seats.head_start, 0)
+
+
 def expected(seats: Seats) -> Ints:
     """E2 1 / (1 + x^7), x = (3300 - own) / (3300 - opponent): what exp of the difference of both betas is.
 
-    E5 Each with the handicap that its player receives. In parts of the curve's unit; both sides make one.
+    E5 Black's rating is raised by the handicap. In parts of the curve's unit; both sides make one.
     """
-    own = short_of_highest(seats.own + np.maximum(seats.head_start, 0))
-    opponent = short_of_highest(seats.opponent + np.maximum(-seats.head_start, 0))
+    own, opponent = map(short_of_highest, raised(seats))
     x = np.minimum(own, opponent) / np.maximum(own, opponent)
     squared = x * x
     higher = np.rint(CURVE_UNIT / (1 + squared * squared * squared * x)).astype(np.int64)
@@ -67,13 +71,16 @@ def bonus_points(rating: Ints, unit: int) -> Ints:
 
 
 def advantage(seats: Seats) -> Ints:
-    """E5 The own rating less the opponent's, each with the handicap that its player receives."""
-    return seats.advantage
+    """E5, E7 The own rating less the opponent's, black's raised by the handicap, as far as they count."""
+    own, opponent = raised(seats)
+    return short_of_highest(opponent) - short_of_highest(own)
 
 
 def cites(seats: Seats) -> Ints:
-    """E2, E3 and E4, with E5 at odds."""
-    return np.minimum(np.abs(seats.head_start), 1)
+    """E2, E3 and E4, with E5 at odds, and with E7 where a rating does not count in full."""
+    own, opponent = raised(seats)
+    beyond = np.maximum(own, opponent) >= HIGHEST * STEPS
+    return np.minimum(np.abs(seats.head_start), 1) + 2 * beyond.astype(np.int64)
 
 
 # E5 100 (n - 0.5) points at n stones. There is no other handicap.
@@ -107,15 +114,15 @@ EDITION = Edition(
         working=Working(
             difference=advantage,
             letter="d",
-            words="own rating less the opponent's, black's raised by the handicap (E5); the same difference is "
-            "worth more between stronger players (E2)",
+            words="own rating less the opponent's, black's raised by the handicap (E5), both "
+            "3299.999 at most (E7); the same difference is worth more between stronger players (E2)",
         ),
     ),
     k=con,
     k_unit=K_UNIT,
     change_parts=CHANGE_PARTS,
     game_bonus=GameBonus(clause="E4", points=bonus_points),
-    clauses=("E2 E3 E4", "E2 E3 E4 E5"),
+    clauses=("E2 E3 E4", "E2 E3 E4 E5", "E2 E3 E4 E7", "E2 E3 E4 E5 E7"),
     cites=cites,
     settlement_clause="E1",
     start=None,  # E8
