@@ -58,7 +58,7 @@ class ExplanationRows(pa.DataFrameModel):
         nullable=True, description="games behind the average; the rating is sum / count"
     )
     settled: Text = _number("settlements: sum of the exact changes that is rounded")
-    gain: Text = _number("settlements: that sum rounded, for which a bonus is given")
+    gain: Text = _number("settlements: that sum rounded; of a bonus the gain that it is given for")
     rating_before: Text = _number("rating before the row")
     change: Text = _number("change")
     rating_after: Text = _number("rating after the row")

@@ -26,6 +26,12 @@ FILES = {
 BOOKS = (deviating(), gathering(), averaging(shows_decimals=True, unrated=True))
 
 
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch):
+    """The screen is wide, wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "160")
+
+
 @pytest.fixture(scope="module")
 def out(tmp_path_factory):
     """A run of three rule books, up to May."""

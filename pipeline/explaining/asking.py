@@ -10,7 +10,7 @@ from pipeline.explaining.averages import Average
 from pipeline.explaining.beginnings import beginning
 from pipeline.explaining.decided import Decided
 from pipeline.explaining.held_ledger import HeldLedger, ledger_of
-from pipeline.explaining.kept import gathered_now, kept_now
+from pipeline.explaining.kept import gathered_now, kept_now, waiting_now
 from pipeline.explaining.legend import clauses, terms
 from pipeline.explaining.opposing import met, rows_of_opponents
 from pipeline.explaining.own_rows import OwnRows, all_rows, rows_behind
@@ -196,11 +196,13 @@ def _explanation(
         reasons=known.reasons,
     )
     established = began.established or player_id not in known.own.from_the_first
+    whole = player_id not in known.earlier and player_id in known.own.from_the_first
+    decided = Decided(system=system, whole=whole)
     shown = told(
         rows,
         around,
         Average(total=began.total, established=established),
-        Decided(system=system, whole=player_id not in known.earlier and player_id in known.own.from_the_first),
+        decided,
         lambda row: _is_asked(row, event_id, period),
     )
     standing = known.standings.get(player_id)
@@ -223,6 +225,7 @@ def _explanation(
         ),
         kept=kept_now(system, standing, manifest.period),
         gathered=gathered_now(system, standing, manifest.period),
+        waiting=waiting_now(system, standing, manifest.period, len(decided.games) if whole else None),
         rows=[plain(row) for row in shown],
         rows_in_all=known.own.in_all[player_id],
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],

@@ -15,6 +15,7 @@ from pipeline.explaining.reading import Record
 from pipeline.explaining.sources import Opponents, Stood
 from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
 from pipeline.reports.number_texts import points_text
+from pipeline.rules.bonus import Bonus, Gained
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem, Settles
@@ -85,6 +86,7 @@ def told(
     """
     settled: dict[str, int] = defaultdict(int)
     rounded: dict[str, int] = defaultdict(int)
+    counted: dict[str, int] = defaultdict(int)
     met: dict[tuple[str | None, str | None], int] = defaultdict(int)
     unit = "period" if around.system.settles is Settles.EVERY_PERIOD else "event_id"
     found = []
@@ -103,6 +105,7 @@ def told(
         edition = edition_of(around.system, row["period"], plain["end_date"])
         if by_formula(row) or row["clause"] in around.system.special_clauses:
             settled[row[unit]] += row["change"] if row["kind"] == "game" else 0
+            counted[row[unit]] += row["kind"] == "game"
         words = decided.enter(row, edition)
         if row["kind"] == "settlement" and words is None:
             rounded[row[unit]] += 0 if is_bonus(row, edition) else row["change"]
@@ -118,7 +121,7 @@ def told(
             if sums.get("official"):
                 plain["official"] = _official(edition)
             if edition.bonus is not None and is_bonus(row, edition):
-                plain["bonus"] = edition.bonus.words
+                plain |= _bonus(plain, edition.bonus, counted[row[unit]])
             if row["kind"] == "unplayed":
                 plain["unplayed"] = unplayed(row)
             plain["note"] = _note(plain, edition, unit) if words is None else words
@@ -149,6 +152,8 @@ def _add_working(row: Record, edition: Edition) -> None:
     step = MILLIONTHS // edition.steps
     working = edition.curve.working
     difference = int(working.difference(_seat(row, head_start * edition.steps, step))[0])
+    if by_formula(row) and working.counted is not None:
+        difference = working.counted(difference, row["expected"] * edition.curve.unit // MILLIONTHS)
     row["difference"] = difference * step
     if by_formula(row):
         row["table_row"] = working.row(difference) if working.row is not None else None
@@ -175,6 +180,19 @@ def _seat(row: Record, head_start: int, step: int) -> Seats:
 def is_bonus(row: Record, edition: Edition) -> bool:
     """Whether a settlement row is a bonus, not rounding."""
     return row["kind"] == "settlement" and edition.bonus is not None and row["clause"] == edition.bonus.clause
+
+
+def _bonus(row: Record, bonus: Bonus, games: int) -> Record:
+    """For which gain, the rounded or the exact one, a settlement's bonus is given, and what for."""
+    if not callable(bonus.words):
+        return {"bonus": bonus.words}
+    gained = Gained(
+        exact=row["settled"],
+        together=row["gain"] + row["change"],
+        games=games,
+        day=int(np.datetime64(row["end_date"], "D").astype(np.int64)),
+    )
+    return {"gain": gained.exact, "bonus": bonus.words(gained)}
 
 
 def _note(row: Record, edition: Edition, unit: str) -> str:

@@ -9,11 +9,11 @@ class Explanation:
     """One player's rows and what stands around them.
 
     ``shown_rating`` is the present rating with its mark, or nothing; ``kept`` is by name what the rule book shows
-    besides, at the end of the list's month, ``gathered`` what counts for a first rating, in words. ``began`` says
-    where the first rating comes from. ``rows`` are those of schemas.explanation as plain values (decimals without
-    trailing noughts, None for nothing), in order of play; ``events`` are what they come to, one element an event,
-    correction or conversion, and ``totals`` all of them together. ``rows_in_all`` counts the player's rows
-    before an event or a period was picked out. ``clauses`` has the sentence of every clause that the rows name, and
+    besides, at the end of the list's month, ``gathered`` what counts for a first rating, in words, ``waiting`` how
+    near to one that is. ``began`` says where the first rating comes from. ``rows`` are those of
+    schemas.explanation as plain values (decimals without trailing noughts, None for nothing), in order of play;
+    ``events`` are what they come to, one element an event, correction or conversion, and ``totals`` all of them
+    together. ``rows_in_all`` counts the player's rows before an event or a period was picked out. ``clauses`` has the sentence of every clause that the rows name, and
     ``terms`` the words for what the columns show.
     """
 
@@ -29,6 +29,7 @@ class Explanation:
     shown_rating: str = ""
     kept: dict[str, str] = field(default_factory=dict)
     gathered: list[str] = field(default_factory=list)
+    waiting: str = ""
     rows_in_all: int = 0
     earned: list[dict[str, str]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)

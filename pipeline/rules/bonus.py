@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,13 +10,30 @@ from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER, Cards
 
 
+class Gained(NamedTuple):
+    """An event with a bonus, as it is told: ``exact`` gain, and ``together``, gain and bonus as they were rounded.
+
+    Both are in millionths of a point. ``games`` are those that counted, ``day`` is the event's end in days since
+    1970-01-01.
+    """
+
+    exact: int
+    together: int
+    games: int
+    day: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
-    """Points that nobody pays for: ``points(cards)`` are added to each card's gain; ``words`` say what for."""
+    """Points that nobody pays for: ``points(cards)`` are added to each card's gain.
+
+    ``words`` say what of the rounded gain counts double. Where a bonus is for the exact gain and rounded together
+    with it, ``words(gained)`` say of each one how it was worked out.
+    """
 
     clause: str
     points: Callable[[Cards], Ints]
-    words: str = ""
+    words: str | Callable[[Gained], str] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,9 +61,10 @@ def counted_below_2650(seats: Seats) -> Ints:
     return np.where(seats.own >= FULL_FROM, seats.difference, capped(seats.difference))
 
 
-def row_within_400(difference: int) -> str:
-    """The row of table 8.1.2; over 400 the event decides which it is, and the difference alone does not tell."""
-    return row(difference) if abs(difference) <= CAP else ""
+def one_counted(difference: int, expected: int) -> int:
+    """FD3 Until 2024-02, of a game with that expected score: 400 if it is the one of its event that counts so."""
+    full, most = fide_table(np.array([difference, CAP])).tolist()
+    return CAP if difference > CAP and expected == most != full else difference
 
 
 def row(difference: int) -> str:
@@ -71,6 +72,7 @@ def row(difference: int) -> str:
     return fide_row(difference, 1 << 30)
 
 
+COUNTED_WORDS = "own rating less the opponent's, as far as it counts (FD3)"
 ROW_WORDS = "row of FIDE's table 8.1.2, by the difference that counts (FD3)"
 
 
@@ -85,7 +87,7 @@ def curve(counted: Callable[[Seats], Ints]) -> Curve:
         rule=expected,
         working=Working(
             difference=counted,
-            words="own rating less the opponent's, as far as it counts (FD3)",
+            words=COUNTED_WORDS,
             row=row,
             row_words=ROW_WORDS,
         ),
@@ -163,7 +165,7 @@ def month_told(entry: Sequence[int], month: int) -> str:
     of, games, opponents, halves = entry
     if of <= month - MONTHS:
         return ""
-    said = f"{games} game{'' if games == 1 else 's'}, {halves / 2:g} points"
+    said = f"{games} game{'' if games == 1 else 's'}, {halves / 2:g} point{'' if halves == 2 else 's'}"
     return f"{np.datetime64(of, 'M')}: {said}, opponents {opponents / games:.1f} on average"
 
 
@@ -271,6 +273,30 @@ class OnTheList:
             remembers=seats.by_card((seats.excluded == DISREGARDED).astype(np.int64)) > 0,
         )
 
+    def waiting(self, gathered: Sequence[Sequence[int]], settled: int, month: int, games: int | None) -> str:
+        """FD6 What the games gathered came to if there were enough, how many are needed, and which have lapsed."""
+        said = []
+        counted, opponents, halves = _in_sum(gathered, settled)
+        if counted >= self.games:
+            (rating,) = self.first(*(np.array([each]) for each in (counted, opponents, halves))).tolist()
+            when = np.datetime64(settled, "M")
+            said.append(f"{counted} games came to {rating} in {when}, not published below {self.lowest}")
+        left, _, _ = _in_sum(gathered, month)
+        lapsed = (sum(entry[1] for entry in gathered) if games is None else games) - left
+        if left < self.games:
+            said.append(f"{left} of the {self.games} games that a first rating needs")
+        if lapsed:
+            since = np.datetime64(month - MONTHS + 1, "M")
+            said.append(f"{lapsed} of before {since} count{'s' if lapsed == 1 else ''} no more")
+        return "; ".join(said) + " (FD6)"
+
+
+def _in_sum(gathered: Sequence[Sequence[int]], month: int) -> tuple[int, int, int]:
+    """FD6 Games, opponents' ratings and half points of the entries of the 26 months up to a month."""
+    counting = [entry for entry in gathered if entry[0] > month - MONTHS]
+    games, opponents, halves = (sum(entry[at] for entry in counting) for at in (1, 2, 3))
+    return games, opponents, halves
+
 
 def told_2022(games: Sequence[Gathered], rating: int) -> str:
     """FD6 Until 2024-02, what a first rating is made of."""
@@ -337,7 +363,7 @@ EDITION_2022 = Edition(
     curve=Curve(
         unit=FIDE_TABLE_UNIT,
         rule=once_an_event,
-        working=Working(row=row_within_400, row_words=ROW_WORDS),
+        working=Working(counted=one_counted, words=COUNTED_WORDS, row=row, row_words=ROW_WORDS),
     ),
     k=k,
     clauses=("FD2 FD3 FD4",),

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from math import isqrt
 
 import numpy as np
 
-from pipeline.rules.bonus import Bonus
+from pipeline.rules.bonus import Bonus, Gained
 from pipeline.rules.elementary import Floats
 from pipeline.rules.fine_products import fine_quotients
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.rounding import Flags, Ints, half_up
+from pipeline.rules.rounding import Flags, Ints, decimals, half_up
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.shapes import Formula, curve_of
 from pipeline.rules.state import CardRule, Settled, StateColumn
@@ -36,6 +37,9 @@ FEW_GAMES = 8  # U3
 
 K_UNIT = 10**12
 CHANGE_PARTS = 10**10  # U1
+
+FINE = 10**6
+"""In these parts of a point the figures behind a bonus are told."""
 
 UNKNOWN_GAMES = "unknown_games"
 
@@ -109,12 +113,31 @@ def for_a_good_event(cards: Cards, known: Sequence[tuple[date | None, int]]) -> 
     return np.where(due, half_up(cards.exact + over, cards.unit) - cards.gain, 0)
 
 
+def points_told(millionths: int) -> str:
+    """Points as explanations tell them, without trailing noughts."""
+    return decimals(millionths, FINE, 6).rstrip("0").rstrip(".")
+
+
+def bonus_told(gained: Gained, known: Sequence[tuple[date | None, int]]) -> str:
+    """U7, U8 B sqrt(max(m, 4)), what the gain exceeds it by, and both together."""
+    b = int(threshold(np.array([gained.day]), known)[0])
+    games = max(gained.games, 4)
+    limit = isqrt(b * b * games * FINE**2)
+    over = gained.exact - limit
+    least = " (m is at least 4)" if gained.games < games else ""
+    return (
+        f"it exceeds B sqrt(m) = {b} sqrt({games}) = {points_told(limit)}{least} by {points_told(over)}, which "
+        f"counts twice: {points_told(gained.exact + over)}, rounded together +{points_told(gained.together)}"
+    )
+
+
 def bonus_until(count: int) -> Bonus:
     """U7, U8 The bonus with the first so many thresholds."""
+    known = THRESHOLDS[:count]
     return Bonus(
         clause="U7",
-        points=partial(for_a_good_event, known=THRESHOLDS[:count]),
-        words="what a gain exceeds B times the square root of the games by counts twice",
+        points=partial(for_a_good_event, known=known),
+        words=partial(bonus_told, known=known),
     )
 
 

@@ -12,6 +12,7 @@ from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.shapes import Formula, Shape, curve_of
 from pipeline.rules.share_tables import FORMULAS, USUAL_SCALE
 from pipeline.rules.system import Edition
+from pipeline.rules.working import BY_DIFFERENCE
 
 LINEAR: Final = "linear"
 FIDE_TABLE: Final = "fide-table"
@@ -60,7 +61,10 @@ def _put(edition: Edition, wanted: Wanted, clause: str) -> Edition | None:
         return None
     if shape == shape_of(edition):
         return edition
-    return replace(edition, curve=curve_of(shape, edition.curve.working))
+    working = edition.curve.working
+    if shape_of(edition) is None and len(edition.handicaps.points) == 1:
+        working = BY_DIFFERENCE  # what the rule book looks at is not what the shape does
+    return replace(edition, curve=curve_of(shape, working))
 
 
 def _clause(edition: Edition) -> str:
