@@ -20,8 +20,8 @@ class CorrectionError(ValueError):
 def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: slice) -> None:
     """Set or move ratings by decision; games and status stay.
 
-    An average that is corrected is from now on the average over the same games. Who stood on no list, having no
-    rating or no game that counted, stands on it from then on.
+    An average that is corrected is from now on the average over the same games. Who has no rating and is set to
+    one stands on the list from then on.
 
     Raises:
         CorrectionError: a change of a rating that there is not.
@@ -56,7 +56,7 @@ def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: 
     log.games[part] = book.games[player]
     if edition.unrated:
         book.established[player] |= ~book.rated[player]
-    book.known[player] = book.rated[player] = True
+        book.known[player] = book.rated[player] = True
     log.established[part] = book.established[player]
     book.rating[player] = after
     book.source[player] = STANDING
