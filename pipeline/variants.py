@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
 
-from pipeline.rules.plain import settings_of, varied
+from pipeline.rules.plain import parts_of, settings_of, varied
 from pipeline.rules.system import RatingSystem
 
 Values = Mapping[str, object]
@@ -80,6 +80,11 @@ def editions_of(system: RatingSystem) -> list[tuple[date | None, Values]]:
     """What of a rule book may be varied, as TOML has it, with the day from which on (None: from the beginning)."""
     newest = settings_of(system)
     return [(edition.in_force, {**newest, **_own(settings_of(edition), newest)}) for edition in system.editions]
+
+
+def parts_told(system: RatingSystem) -> Mapping[str, Mapping[str, str]]:
+    """By setting what may be said inside of it, each part with what it means; of settings of which it is told."""
+    return parts_of(system)
 
 
 def _own(settings: Values, known: Values) -> Values:

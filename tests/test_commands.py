@@ -632,6 +632,24 @@ def test_systems_lists_rule_books_clauses_options_and_tables(capfd):
         assert name in out
 
 
+def test_systems_says_what_may_stand_in_a_step_of_k(capfd):
+    """Every condition that a step takes, in the words of a book whose own K has none of them; others have no such K."""
+    assert code_of(["systems", "elo"]) == 0
+    out = capfd.readouterr().out
+    told = out[out.index("What may stand in k\n") :].splitlines()[1:]
+    words = dict(line.strip().split(": ", 1) for line in told if line.startswith("  "))
+    assert list(words) == ["k", "games_below", "games_by", "rating_from", "rating_below", "age_to", "provisional"]
+    assert '"event": what counted before an event' in words["games_by"]
+    assert code_of(["systems", "glicko"]) == 0
+    assert "What may stand in k" not in capfd.readouterr().out
+
+
+def test_k_by_event_is_told_where_steps_of_k_are():
+    """In the file that documents every setting and in the register; a step by it is one that the program takes."""
+    for path in ("data/ratinglist.toml", "data/rules/elo.md"):
+        assert 'games_by = "event"' in (ROOT / path).read_text()
+
+
 def test_every_command_is_in_the_readme():
     """No command without a word in the README."""
     text = (ROOT / "README.md").read_text()

@@ -45,7 +45,7 @@ def _origin(book: "RatingSystem", variant: "Variant | None") -> str:
 
 
 def _details(book: "RatingSystem", variant: "Variant | None") -> list[str]:
-    from pipeline.variants import changes_of
+    from pipeline.variants import changes_of, parts_told
 
     lines = [f"{book.code}: {book.title}", book.source]
     if variant is not None:
@@ -63,6 +63,9 @@ def _details(book: "RatingSystem", variant: "Variant | None") -> list[str]:
     for day, settings in _settings(book):
         lines += ["", f"Settings from {day} on" if day else "Settings"]
         lines += [f"  {line}" for line in settings]
+    for key, parts in parts_told(book).items():
+        lines += ["", f"What may stand in {key}"]
+        lines += [f"  {part}: {meaning}" for part, meaning in parts.items()]
     if book.options:
         lines += ["", f"Options (--option {book.code}.NAME=VALUE; the default comes first)"]
     for option in book.options:

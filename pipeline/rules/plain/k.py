@@ -21,7 +21,21 @@ _MOST_GAMES: Final = 10_000
 _OLDEST: Final = 120
 _WIDEST_SWING: Final = 4000
 _USUAL_SWING: Final = 400
-_CONDITIONS: Final = ("games_below", "games_by", "rating_from", "rating_below", "age_to", "provisional")
+_PARTS: Final = {
+    "games_below": (
+        "for games before which fewer than so many counted; not for whoever opened established, unless ratings are "
+        "provisional for fewer games"
+    ),
+    "games_by": (
+        'how games_below counts: "game", which need not be said, or "event": what counted before an event (where '
+        "months are settled as a whole, before the month) decides for all of its games"
+    ),
+    "rating_from": "for own ratings of so much or more",
+    "rating_below": "for own ratings below that",
+    "age_to": "up to the end of the year of that birthday, if it is known",
+    "provisional": "with true, while the rating is provisional",
+}
+_CONDITIONS: Final = tuple(_PARTS)
 _STEPS: Final = "a list of steps such as [{ k = 40, games_below = 30 }, { k = 20 }], the last for everybody"
 
 _BY_GAME: Final = "game"
@@ -90,7 +104,14 @@ def _put(edition: Edition, wanted: Wanted, clause: str) -> Edition | None:
     return _with_steps(edition, clause, [*higher, *steps])
 
 
-K: Final = EditionKey(name="k", fields=("k", "k_unit"), told=_told, put=_put, clause=clause_of_k)
+K: Final = EditionKey(
+    name="k",
+    fields=("k", "k_unit"),
+    told=_told,
+    put=_put,
+    clause=clause_of_k,
+    parts={"k": "what it is worth"} | _PARTS,
+)
 
 
 def _steps(wanted: Wanted, edition: Edition) -> list[tuple[Fraction, KStep]] | None:

@@ -1,7 +1,7 @@
 """What a key of plain data is: how it is told from a rule book, and how it is put into one."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.rules.plain.wanted import Wanted
@@ -27,7 +27,8 @@ class EditionKey:
     ``told(edition)`` is its value as TOML has it, or NOT_PLAIN. ``put(edition, wanted, clause)`` gives the edition
     with the value, or None after telling what is wrong with it; a rule that the edition did not have yet gets the
     clause. ``clause(edition)`` is the clause that the key changes, "" if there is none yet. ``fields`` are those
-    of the edition that it sets: a choice that would replace one of them is no choice any more.
+    of the edition that it sets: a choice that would replace one of them is no choice any more. ``parts`` say what
+    those of a value mean that a book's own value need not have.
     """
 
     name: str
@@ -35,6 +36,7 @@ class EditionKey:
     told: Callable[[Edition], object]
     put: Callable[[Edition, Wanted, str], Edition | None]
     clause: Callable[[Edition], str]
+    parts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

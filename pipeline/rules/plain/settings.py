@@ -14,3 +14,8 @@ def settings_of(of: Edition | RatingSystem) -> Mapping[str, object]:
             name: key.told(newest) for name, key in edition_keys(of).items()
         }
     return {name: key.told(of) for name, key in keys_of(of).items()}
+
+
+def parts_of(system: RatingSystem) -> Mapping[str, Mapping[str, str]]:
+    """By key what may be said inside of its value, each with what it means; of the keys of which it is told."""
+    return {name: key.parts for name, key in edition_keys(system).items() if key.parts}
