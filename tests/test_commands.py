@@ -3,11 +3,13 @@
 import csv
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -654,6 +656,19 @@ def test_every_command_is_in_the_readme():
     """No command without a word in the README."""
     text = (ROOT / "README.md").read_text()
     assert [name for name in COMMANDS if f"ratinglist {name}" not in text and f"`{name}`" not in text] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["README.md", *(f"data/rules/{each.name}" for each in (ROOT / "data/rules").iterdir())]
+)
+def test_options_that_are_told_of_exist(path):
+    """Whatever stands between backquotes behind a command is one of its options."""
+    text = (ROOT / path).read_text()
+    for name, rest in re.findall(r"`ratinglist\s+([a-z]+)([^`]*)`", text):
+        known = {"--help"} | {
+            each for option in import_module(f"pipeline.commands.{name}").command.params for each in option.opts
+        }
+        assert set(re.findall(r"--[a-z-]+", rest)) <= known, (name, rest)
 
 
 def test_the_example_is_what_the_program_ships(tmp_path):
