@@ -60,6 +60,22 @@ def test_publishing_again_takes_it_from_the_tables(run, capsys, tmp_path):
         assert (out / "deviating" / name).read_bytes() == (tmp_path / "again" / "deviating" / name).read_bytes()
 
 
+def test_explain_says_from_when_it_grows(run, capsys):
+    """A's 80 of November has grown by two months in January: 90, and 80 after a game. Where nothing grows no day is."""
+    _, _, out = run(
+        "system,player_id,rating,deviation,as_of\ndeviating,A,1600,80,2023-11-30\ngathering,A,1600,,2023-11-30\n"
+    )
+    told = []
+    for code in ("deviating", "gathering"):
+        with on_the_shelf(*BOOKS):
+            assert code_of(["explain", "A", "--in", str(out), "--system", code]) == 0
+        told.append(capsys.readouterr().out)
+    assert "begins with 1600: opening: rating 1600, deviation 80, as of 2023-11-30" in told[0]
+    assert "deviation 80.00" in told[0]
+    assert "begins with 1600: opening: rating 1600" in told[1]
+    assert "2023-11-30" not in told[1]
+
+
 def test_every_fault_is_told_at_once(run):
     """No number, out of range either way, a rule book that keeps none, an entry by FIDE rating."""
     code, said, _ = run(

@@ -76,6 +76,8 @@ def _opened(opening: Record, edition: Edition, given: str) -> Beginning:
     if games is not None:
         said += f" over {games} game{'' if games == 1 else 's'}"
     said += f", {given}" if given else ""
+    if edition.card is not None and edition.card.grown is not None and opening["as_of"]:
+        said += f", as of {opening['as_of']}"  # what is kept grows from then on
     few = edition.provisional is not None and games is not None and games < edition.provisional.games
     return Beginning(
         words=f"{WAYS_IN['opening'].long}: {said}" + (f", {opening['source']}" if opening["source"] else ""),
