@@ -42,6 +42,7 @@ class ExplanationRows(pa.DataFrameModel):
     head_start: pd.Int64Dtype = pa.Field(nullable=True, description="points received (given: less than 0)")
     opponent_rating: Text = _number("the opponent's rating that was used")
     opponent_source: Text = pa.Field(description="the ledger's word for where it comes from")
+    opponent_given: Text = _number("what the opponent's opening gave, where a conversion of all ratings changed it")
     opponent_from: Text = pa.Field(description="the same in words")
     opponent_period: Text = pa.Field(description="month in which the opponent's standing was reached")
     opponent_round: pd.Int64Dtype = pa.Field(nullable=True, description="round, where it was reached in this event")

@@ -91,6 +91,9 @@ REASONS: Final[tuple[str, ...]] = (
 )
 """Why a game was not rated; the first that applies is given."""
 
+OPENING_SOURCE: Final = "opening"
+"""Source of a rating that came with the player, from openings.csv."""
+
 FIDE_SOURCE: Final = "fide"
 """In an opening's source: the row is an entry by FIDE rating; in the ledger: the rating comes from one."""
 
@@ -102,7 +105,7 @@ START_SOURCE: Final = "start"
 
 OPPONENT_SOURCES: Final[tuple[str, ...]] = (
     "standing",
-    "opening",
+    OPENING_SOURCE,
     FIDE_SOURCE,
     CONVERSION_SOURCE,
     START_SOURCE,
@@ -117,7 +120,7 @@ class WayIn(NamedTuple):
 
 
 WAYS_IN: Final[dict[str, WayIn]] = {
-    "opening": WayIn("opening", "opening"),
+    OPENING_SOURCE: WayIn("opening", "opening"),
     START_SOURCE: WayIn("newcomer", "start of a newcomer"),
     FIDE_SOURCE: WayIn("FIDE", "FIDE entry"),
     CONVERSION_SOURCE: WayIn("converted", "converted rating"),

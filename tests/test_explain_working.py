@@ -7,7 +7,10 @@ from math import sqrt
 import pytest
 
 from pipeline.cli import code_of
+from pipeline.explaining.converted import converted_by, opening_points
+from pipeline.systems import load
 from pipeline.systems.fide import EDITION_2022, EDITION_2024, month_told, one_counted
+from schemas.ledger_columns import MILLIONTHS
 
 
 @pytest.fixture(autouse=True)
@@ -186,3 +189,100 @@ def test_what_a_rule_says_of_those_who_wait():
         "0 of the 5 games that a first rating needs; 1 of before 2024-04 counts no more (FD6)"
     )
     assert month_told(entries[0], 650) == "2024-03: 1 game, 1 point, opponents 1600.0 on average"
+
+
+# Books settled by the month
+
+
+MONTH = {
+    "players": players("abcd"),
+    "events": "event_id,name,end_date\nE1,First,2024-05-10\nE2,Second,2024-05-20\nE3,Third,2024-05-28\n",
+    "games": games("E1:a:b:1-0", "E1:a:c:1-0", "E2:a:b:1-0", "E2:c:a:1-0", "E3:a:b:1-0F", "E3:c:b:1-0"),
+    "openings": "system,player_id,rating\nfide,a,1815\nfide,b,1700\nfide,c,1900\n",
+}
+
+
+def test_the_second_event_of_a_month_names_the_rating_that_its_games_go_by(explained):
+    """+6.8 and +12.4 in the first event; the second goes by 1815 all the same. A forfeit goes by nothing."""
+    told = explained("fide", "a", as_json=True, **MONTH)
+    assert [(event["rating_before"], event["rated_with"]) for event in told["events"]] == [
+        ("1815", None),
+        ("1834.2", "1815"),
+        ("1833.4", None),
+        ("1833.4", None),
+    ]
+    said = explained("fide", "a", **MONTH)
+    assert "First (E1), ended 2024-05-10; rating before: 1815 " in said
+    assert "rated with 1815, the rating at the beginning of 2024-05; before this event: 1834.2 " in said
+    assert "Third (E3), ended 2024-05-28; rating before: 1833.4 5 " in said
+    assert "2024-05 as a whole; rating before: 1833.4 the month's changes add up to +18.4, rounded +18 -0.4" in said
+
+
+def test_an_event_tells_of_everybody_what_was_rated_with(explained):
+    """A forfeit is nought and moves nothing, the month's rounding stands with the last game that was rated."""
+    said = explained("fide", "--event", "E3", **MONTH)
+    assert "player games score expected rated with change before after not rated" in said
+    assert "Player a (a) 0 0 0 1833.4 1833.4 1 " in said
+    assert "Player c (c) 1 1 0.76 1900.0 " in said
+    assert "rated with: the rating at the beginning of 2024-05" in said
+    assert "rated with" not in explained("fide", "--event", "E1", **MONTH)
+    order = re.findall(r"FD\d+ (?=[A-Z])", said[said.index("from where") :])
+    assert order == sorted(order)
+
+
+# What stands beneath
+
+
+def test_columns_that_are_not_shown_have_no_legend(explained):
+    """The difference is plainly own less opponent's in an event without differences over 400, so that it has no column."""
+    assert " d own rating less" not in explained("fide", "a", **MONTH)
+    far = MONTH | {"openings": MONTH["openings"].replace("1700", "1400")}
+    assert " d own rating less the opponent's, as far as it counts (FD3)" in explained("fide", "a", **far)
+
+
+def test_what_is_too_small_for_the_figures_shown_keeps_its_sign(explained):
+    """At 2200 and 2100 con is 15.0: the sum has six decimals, of which the rating keeps three."""
+    files = {
+        "players": players("ab"),
+        "events": "event_id,name,end_date\nE1,Open,2024-03-10\n",
+        "games": games("E1:a:b:1-0"),
+        "openings": "system,player_id,rating\negf,a,2200\negf,b,2100\n",
+    }
+    row = explained("egf", "a", as_json=True, **files)["rows"][-1]
+    assert 0 < abs(float(row["change"])) < 0.0005
+    said = explained("egf", "a", **files)
+    assert re.search(rf"rounded \+{row['gain']} [+-]0\.000 ", said)
+    assert "figures to 3 decimals here; --csv and --json have all of them" in said
+
+
+# Openings that a conversion changed
+
+
+def test_an_opening_that_was_converted_is_told_with_what_was_given(explained):
+    """Player b came with 1663 in 2023: 1663 + 0.4 x 337 = 1797.8; c came with 2100, which no conversion changes."""
+    files = {
+        "players": players("abc"),
+        "events": "event_id,name,end_date\nE1,Open,2024-05-10\n",
+        "games": games("E1:a:b:1-0", "E1:a:c:1-0"),
+        "openings": "system,player_id,rating,as_of\nfide,a,1815,2024-04-01\nfide,b,1663,2023-12-31\n"
+        "fide,c,2100,2023-12-31\n",
+    }
+    rows = explained("fide", "a", as_json=True, **files)["rows"]
+    assert [(row["opponent_rating"], row["opponent_given"], row["opponent_from"]) for row in rows[:2]] == [
+        ("1798", "1663", "opening 1663, converted (FD8)"),
+        ("2100", None, "opening"),
+    ]
+    said = explained("fide", "a", **files)
+    assert "1798 opening 1663 1" in said
+    assert "the number behind is what it was before the conversion of all ratings (FD8)" in said
+    assert " FD8 On 2024-03-01" in said
+
+
+def test_a_rating_that_no_conversion_explains_is_told_as_it_is():
+    """The same one, one that nobody gave, and another that no conversion makes of it."""
+    fide = load("fide")
+    assert list(converted_by(fide, 1663, 1798 * MILLIONTHS)) == ["FD8"]
+    for given, used in ((1798, 1798), (None, 1798), (1663, 1797)):
+        assert not converted_by(fide, given, used * MILLIONTHS)
+    assert opening_points(load("egf"), {"rating": None, "rank": "2 Dan"}) == 2200
+    assert opening_points(fide, None) is None

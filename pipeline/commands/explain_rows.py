@@ -34,7 +34,8 @@ COLUMNS: Final = (
 
 _NAMES: Final = tuple(name for name, _, _ in COLUMNS)
 _RIGHT: Final = {name: right for name, _, right in COLUMNS}
-_MOST_DECIMALS: Final = 3
+MOST_DECIMALS: Final = 3
+"""To so many decimals figures are shown; an account as data has all of them."""
 _MONTH_AND_DAY: Final = slice(5, None)
 """Of a date YYYY-MM-DD; the year stands with the event."""
 
@@ -50,9 +51,14 @@ class Shape:
         self._hidden = {*without, *_needless(rows)}
         self._kept = kept_names(rows)
         self._decimals = {
-            name: min(_MOST_DECIMALS, max((_places(row[name]) for row in rows), default=0))
-            for name in ("expected", "k", "change", "rating_after")
+            name: min(MOST_DECIMALS, max((_places(row[name]) for row in rows), default=0))
+            for name in ("expected", "k", "change", "rating_after", "own_rating", "opponent_rating", "difference")
         }
+        self.rounds = any(_places(row[name]) > most for name, most in self._decimals.items() for row in rows)
+
+    def shows(self, name: str) -> bool:
+        """Whether there is a column of that name."""
+        return name not in self._hidden
 
     def header(self) -> Line:
         """The headings."""
@@ -91,9 +97,9 @@ class Shape:
             text = f"{row['brought']} in: {average(row['sum'], row['count'])}"
             return self._line(cells | self._figures(row), "own_rating", "table_row", text, wraps=False)
         cells |= self._figures(row)
-        cells |= {name: row[name] or "" for name in ("own_rating", "difference", "table_row")}
-        cells["own_kept"] = told_kept(row, self._kept, OWN)
-        return self._line(cells | {"k": self._figure("k", row["k"]), "difference": signed(row["difference"])})
+        cells |= {name: self._figure(name, row[name]) for name in ("own_rating", "k")}
+        cells |= {"own_kept": told_kept(row, self._kept, OWN), "table_row": row["table_row"] or ""}
+        return self._line(cells | {"difference": signed(self._figure("difference", row["difference"]))})
 
     def _met(self, row: Row) -> dict[str, str]:
         """Against whom, and at what odds."""
@@ -105,7 +111,7 @@ class Shape:
             "date": (row["date"] or "")[_MONTH_AND_DAY],
             "colour": row["colour"] or "",
             "opponent": name or row["unplayed"] or "",
-            "opponent_rating": row["opponent_rating"] or "",
+            "opponent_rating": self._figure("opponent_rating", row["opponent_rating"]),
             "opponent_kept": told_kept(row, self._kept, OPPONENT),
             "from": _from(row),
             "handicap": odds,
@@ -123,10 +129,10 @@ class Shape:
         if value is None:
             return ""
         decimals = self._decimals[name]
-        shown = Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
-        if decimals and name not in ("expected", "k") and shown == shown.to_integral_value():
-            return f"{int(shown)}{' ' * (decimals + 1)}"
-        return str(shown)
+        exact = Decimal(value)
+        if decimals and name not in ("expected", "k") and exact == exact.to_integral_value():
+            return f"{int(exact)}{' ' * (decimals + 1)}"
+        return str(rounded(value, decimals))
 
     def _cell(self, name: str, text: str) -> Cell:
         return Cell(text="" if name in self._hidden else text, right=_RIGHT[name])
@@ -148,6 +154,11 @@ class Shape:
 def who(name: str, player_id: str) -> str:
     """A player by name and id, by the id alone whose name is not shown, and nobody."""
     return f"{name} ({player_id})" if name else player_id
+
+
+def rounded(value: str, decimals: int) -> Decimal:
+    """A decimal rounded once, a half away from zero; what is too small for so many places keeps its sign."""
+    return Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
 def average(total: str, count: int) -> str:
@@ -212,7 +223,8 @@ def _from(row: Row) -> str:
     if row["opponent_period"]:
         return str(row["opponent_period"])
     source = row["opponent_source"]
-    return WAYS_IN[source].short if source else "bye"
+    given = f" {row['opponent_given']}" if row["opponent_given"] else ""
+    return f"{WAYS_IN[source].short}{given}" if source else "bye"
 
 
 def _score(score: str | None) -> str:

@@ -26,7 +26,9 @@ from schemas.ledger_columns import NUMBER_COLUMNS
 from schemas.standings_cells import parse_titles
 from schemas.vocabulary import UNRATED
 
-_DECIMALS: Final = frozenset((*NUMBER_COLUMNS, "difference", "brought", "sum", "settled", "gain", "scored"))
+_DECIMALS: Final = frozenset(
+    (*NUMBER_COLUMNS, "difference", "opponent_given", "brought", "sum", "settled", "gain", "scored", "rated_with")
+)
 
 
 def explain(
@@ -167,7 +169,7 @@ def _accounts(
         reasons=held.reasons(player_ids),
         standings=held.standings(player_ids),
         earlier=held.earlier_standings(player_ids),
-        openings=held.openings(player_ids),
+        openings=held.openings(list(people)),
     )
     return [_explanation(held, player_id, known, event_id, period) for player_id in player_ids]
 
@@ -193,6 +195,7 @@ def _explanation(
         names={each: str(person["name"]) for each, person in known.people.items()},
         events=known.events,
         opponents=known.opponents,
+        openings=known.openings,
         reasons=known.reasons,
     )
     established = began.established or player_id not in known.own.from_the_first

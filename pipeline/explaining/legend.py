@@ -18,6 +18,8 @@ def clauses(
     for edition in system.editions:
         if any(row["opponent_source"] == START_SOURCE for row in rows):
             named.add(edition.start_clause)
+        if edition.conversion is not None and _converted(rows):
+            named.add(edition.conversion.clause)
         if edition.provisional is not None and any(row["official"] for row in rows):
             named.add(edition.provisional.clause)
     if system.titles is not None and any(row["event_id"] in earned for row in rows):
@@ -48,6 +50,9 @@ def terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
     if shares:
         parts = ", ".join(f"{points_text(k)} is {share}" for k, share in sorted(shares.items(), reverse=True))
         found["k"] = f"{parts} of the full {system.editions[-1].full_k}"
+    if _converted(rows):
+        by = dict.fromkeys(each.conversion.clause for each in system.editions if each.conversion is not None)
+        found["given"] = f"the number behind is what it was before the conversion of all ratings ({', '.join(by)})"
     bonus = system.editions[-1].game_bonus
     if bonus is not None and any(by_formula(row) for row in rows):
         found["change"] = f"of a game: K (pts - exp) and the game's bonus ({bonus.clause})"
@@ -55,3 +60,7 @@ def terms(system: RatingSystem, rows: Sequence[Record]) -> dict[str, str]:
         worth = (f"{odds_in_words(name)} {points[name]}" for name in points if name in given)
         found["handicap"] = f"points: {', '.join(worth)}"
     return found
+
+
+def _converted(rows: Sequence[Record]) -> bool:
+    return any(row["opponent_given"] is not None for row in rows)

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from pipeline.explaining.averages import Average, by_formula
+from pipeline.explaining.converted import converted_by, opening_points
 from pipeline.explaining.decided import Decided
 from pipeline.explaining.kept import add_kept
 from pipeline.explaining.reading import Record
@@ -21,6 +22,7 @@ from pipeline.rules.seats import Seats
 from pipeline.rules.system import Edition, RatingSystem, Settles
 from schemas.kept_columns import MONTHLY
 from schemas.ledger_columns import MILLIONTHS
+from schemas.vocabulary import OPENING_SOURCE
 
 _NONE: Final = dict.fromkeys(
     (
@@ -33,6 +35,7 @@ _NONE: Final = dict.fromkeys(
         "count",
         "settled",
         "gain",
+        "opponent_given",
         "opponent_from",
         "opponent_period",
         "opponent_round",
@@ -48,13 +51,15 @@ _NONE: Final = dict.fromkeys(
 class Surroundings:
     """What a player's rows are told with.
 
-    Names of players, events by id, the opponents' accounts, and reasons of corrections by player and date.
+    Names of players, events by id, the opponents' accounts and openings, and reasons of corrections by player and
+    date.
     """
 
     system: RatingSystem
     names: Mapping[str, str]
     events: Mapping[str, Record]
     opponents: Opponents
+    openings: Mapping[str, Record]
     reasons: Mapping[tuple[str, str], str]
 
 
@@ -138,6 +143,12 @@ def _add_source(row: Record, edition: Edition, around: Surroundings, nth: int) -
     if row["opponent_source"] == "standing":
         stood = around.opponents.stood(row["opponent_id"], row["player_id"], row["event_id"], nth)
     row["opponent_from"] = opponent_from(row, stood, edition, around.events)
+    if row["opponent_source"] == OPENING_SOURCE and row["opponent_rating"] is not None:
+        given = opening_points(around.system, around.openings.get(row["opponent_id"]))
+        clauses = converted_by(around.system, given, row["opponent_rating"])
+        if given is not None and clauses:
+            row["opponent_given"] = given * MILLIONTHS
+            row["opponent_from"] += f" {given}, converted ({', '.join(clauses)})"
     if stood is not None and row["opponent_rating"] is not None:
         row["opponent_period"], row["opponent_round"] = stood.period, stood.round
 

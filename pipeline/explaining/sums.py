@@ -36,12 +36,17 @@ def by_event(
 ) -> list[Record]:
     """The same event by event, in order of play; a correction or conversion stands alone.
 
+    What a month came to stands alone too where an event of which nothing counted lies between it and its event.
+
+    ``rated_with`` is the own rating that all games of an event went by where the rating had moved before it: in a
+    month that is settled as a whole, by the events before.
+
     Args:
         rows: of one player.
         events: schemas.events.Events by id.
         earned: the titles earned at each event.
     """
-    found = []
+    found: list[Record] = []
     first = 0
     for (event_id, period, _), mine in groupby(rows, key=_unit):
         members = list(mine)
@@ -57,11 +62,19 @@ def by_event(
                 "first_row": first,
                 "rows": len(members),
                 **sums(members),
+                "rated_with": _rated_with(members),
                 "earned": list(earned.get(event_id or "", ())),
             }
         )
         first += len(members)
-    return found
+    last = {each["event_id"]: at for at, each in enumerate(found)}
+    return [each if last[each["event_id"]] == at else {**each, "earned": []} for at, each in enumerate(found)]
+
+
+def _rated_with(rows: Sequence[Record]) -> int | None:
+    used = {row["own_rating"] for row in rows} - {None}
+    (one,) = used if len(used) == 1 else (None,)
+    return None if one == rows[0]["rating_before"] else one
 
 
 def _unit(row: Record) -> tuple[str | None, str, str | None]:

@@ -13,8 +13,8 @@ class Explanation:
     near to one that is. ``began`` says where the first rating comes from. ``rows`` are those of
     schemas.explanation as plain values (decimals without trailing noughts, None for nothing), in order of play;
     ``events`` are what they come to, one element an event, correction or conversion, and ``totals`` all of them
-    together. ``rows_in_all`` counts the player's rows before an event or a period was picked out. ``clauses`` has the sentence of every clause that the rows name, and
-    ``terms`` the words for what the columns show.
+    together. ``rows_in_all`` counts the player's rows before an event or a period was picked out. ``clauses`` has
+    the sentence of every clause that the rows name, and ``terms`` the words for what the columns show.
     """
 
     player_id: str
