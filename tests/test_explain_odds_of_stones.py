@@ -10,6 +10,12 @@ from pipeline.cli import code_of
 STONES = Path(__file__).parent / "golden" / "stones"
 
 
+@pytest.fixture(autouse=True)
+def _hundred_columns(monkeypatch):
+    """The screen is 100 wide, wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
 @pytest.fixture(scope="module")
 def out(tmp_path_factory):
     """The output for the kept go tournament."""

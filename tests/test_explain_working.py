@@ -7,6 +7,7 @@ from math import sqrt
 import pytest
 
 from pipeline.cli import code_of
+from pipeline.commands.talk import width_of
 from pipeline.explaining.converted import converted_by, opening_points
 from pipeline.systems import load
 from pipeline.systems.fide import EDITION_2022, EDITION_2024, month_told, one_counted
@@ -21,9 +22,9 @@ def _wide(monkeypatch):
 
 @pytest.fixture
 def explained(tmp_path, capsys):
-    """What explain prints of a folder of texts, by name; with ``as_json`` as data, else with single blanks."""
+    """What explain prints of a folder of texts, by name; as data, as lines, or with single blanks."""
 
-    def explain(code, *asked, as_json=False, period=None, **files):
+    def explain(code, *asked, as_json=False, by_line=False, period=None, **files):
         folder = tmp_path / "reports"
         folder.mkdir(exist_ok=True)
         for name, text in files.items():
@@ -36,6 +37,8 @@ def explained(tmp_path, capsys):
         capsys.readouterr()
         assert code_of(["explain", *asked, "--in", str(out), "--system", code, *["--json"] * as_json]) == 0
         said = capsys.readouterr().out
+        if by_line:
+            return said.splitlines()
         return json.loads(said) if as_json else " ".join(said.split())
 
     return explain
@@ -252,7 +255,22 @@ def test_what_is_too_small_for_the_figures_shown_keeps_its_sign(explained):
     assert 0 < abs(float(row["change"])) < 0.0005
     said = explained("egf", "a", **files)
     assert re.search(rf"rounded \+{row['gain']} [+-]0\.000 ", said)
-    assert "figures to 3 decimals here; --csv and --json have all of them" in said
+    assert "figures changes and ratings are rounded to 3 decimals here; --csv and --json have all of them" in said
+
+
+@pytest.mark.parametrize(("width", "places"), [(80, "1 decimal"), (130, "3 decimals")])
+def test_a_narrow_screen_has_fewer_decimals_and_columns(width, places, explained, monkeypatch):
+    """Two things are kept beside ratings of five decimals: decimals go where there is no room, no line runs over."""
+    names = "player_id,name\n" + "".join(f"{each},Somebody with a long name, the {each}\n" for each in "ab")
+    files = MONTH | {
+        "players": names.replace("name, the", "name the") + "c,Cy\nd,Di\n",
+        "openings": "system,player_id,rating\n" + "".join(f"glicko-2,{each},1815\n" for each in "abc"),
+    }
+    monkeypatch.setenv("COLUMNS", str(width))
+    for asked in (["a"], ["--event", "E2"]):
+        lines = explained("glicko-2", *asked, by_line=True, **files)
+        assert max(map(width_of, lines)) <= width
+        assert any(f"rounded to {places} here" in line for line in lines)
 
 
 # Openings that a conversion changed

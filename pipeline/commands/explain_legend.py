@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from pipeline.commands.explain_rows import MOST_DECIMALS, Shape
+from pipeline.commands.explain_rows import Shape
 from pipeline.commands.spanned import wrapped
+from pipeline.commands.talk import counted
 from schemas.vocabulary import CONVERSION_SOURCE, FIDE_SOURCE, OPENING_SOURCE, START_SOURCE, WAYS_IN
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def legend_of(accounts: Sequence["Explanation"], shape: Shape, width: int) -> li
         if source in ways
     ]
     found = []
-    if sources:
+    if sources and shape.shows("from"):
         found.append(f"from     where the opponent's rating comes from; {'; '.join(sources)}")
     if "handicap" in terms:
         found.append(f"odds     given by white (w) to black (b); {terms['handicap']}")
@@ -50,10 +51,13 @@ def legend_of(accounts: Sequence["Explanation"], shape: Shape, width: int) -> li
         found.append(f"K        {terms['k']}")
     if "change" in terms:
         found.append(f"change   {terms['change']}")
-    if "table_row" in terms:
+    if "table_row" in terms and shape.shows("table_row"):
         found.append(f"row      {terms['table_row']}")
     if shape.rounds:
-        found.append(f"figures  to {MOST_DECIMALS} decimals here; --csv and --json have all of them")
+        decimals = counted(shape.decimals, "decimal")
+        found.append(
+            f"figures  changes and ratings are rounded to {decimals} here; --csv and --json have all of them"
+        )
     clauses = {clause: sentence for told in accounts for clause, sentence in told.clauses.items()}
     found += [f"{clause:<9}{clauses[clause]}" for clause in sorted(clauses, key=_in_order)]
     return [line for text in found for line in wrapped(text, width, " " * 9)]

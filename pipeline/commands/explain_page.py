@@ -1,12 +1,20 @@
 """An explanation as a page for the screen: a player's account event by event, or an event's player by player."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.commands.explain_legend import legend_of
-from pipeline.commands.explain_rows import COLUMNS, MOST_DECIMALS, Shape, left_out_in_turn, rounded, who
-from pipeline.commands.spanned import Line, laid_out, wrapped
+from pipeline.commands.explain_rows import (
+    COLUMNS,
+    FEW_DECIMALS,
+    MOST_DECIMALS,
+    Shape,
+    left_out_in_turn,
+    rounded,
+    who,
+)
+from pipeline.commands.spanned import Line, laid_out, shortened, wrapped
 from pipeline.commands.talk import aligned, counted, signed, width_of
 from schemas.kept_columns import kept_names
 from schemas.ledger_columns import OWN
@@ -16,6 +24,9 @@ if TYPE_CHECKING:
     from pipeline.explaining.told import EventExplanation, Explanation
 
 _WIDEST_NAME, _NARROWEST_NAME = 34, 18
+
+_SUMMED: Final = ("change", "rated_with", "rating_before", "rating_after")
+"""What a player's line in an event has of ratings."""
 
 _MONTHLY: Final = {"settlement", "floor"}
 """Kinds of rows of which a month as a whole consists."""
@@ -61,7 +72,7 @@ def page_of_event(told: "EventExplanation", width: int) -> list[str]:
         f"{told.event} ({told.event_id}), {told.code}",
         f"{when}, {counts}" if told.rated else f"{when}, not rated",
         "",
-        *_summary(told.players),
+        *_summary(told.players, width),
         "",
     ]
 
@@ -94,10 +105,10 @@ def _fitting(
     rows = [row for told in accounts for row in told.rows]
     letters = [told.terms["difference"].partition(":")[0] for told in accounts if "difference" in told.terms]
     letter = letters[0] if letters else ""
-    for left_out in left_out_in_turn(rows):
+    for left_out, decimals in left_out_in_turn(rows):
         name_width = _WIDEST_NAME
         for _ in range(2):
-            shape = Shape(rows, letter, left_out, name_width)
+            shape = Shape(rows, letter, left_out, name_width, decimals)
             found = laid_out(list(body(shape)), len(COLUMNS))
             too_wide = max(map(width_of, found)) - width
             if too_wide <= 0:
@@ -162,38 +173,55 @@ def _games(told: "Explanation", event: dict[str, Any], shape: Shape) -> list[Lin
     return found
 
 
-def _summary(players: Sequence["Explanation"]) -> list[str]:
-    """Everybody in a line; the ratings before and after do not show that no games of a month move each other."""
-    figures = ("change", "rated_with", "rating_before", "rating_after")
+def _summary(players: Sequence["Explanation"], width: int) -> list[str]:
+    """Everybody in a line; where the month had moved ratings before, with those that the games go by."""
     sums = [each.totals | {"rated_with": each.events[0]["rated_with"]} for each in players]
-    places = max((len((each[name] or "").partition(".")[2]) for each in sums for name in figures), default=0)
-    decimals = min(places, MOST_DECIMALS)
     used = any(each["rated_with"] for each in sums)
-    heads = ["player", "games", "score", "expected", *(["rated with"] if used else ())]
-    rows = [[*heads, "change", "before", "after", "not rated"]]
-    for each, mine in zip(players, sums, strict=True):
-        with_, before, after = (mine[name] and str(rounded(mine[name], decimals)) for name in figures[1:])
-        change = signed(rounded(mine["change"], decimals) if Decimal(mine["change"]) else 0)
-        rows.append(
-            [
-                who(each.name, each.player_id),
-                str(mine["games"]),
-                mine["score"],
-                "" if mine["expected"] is None else str(rounded(mine["expected"], 2)),
-                *([(with_ or before or "") if mine["games"] else ""] if used else ()),
-                change if before else "",
-                before or "no rating",
-                after or "no rating",
-                str(mine["not_rated"] or ""),
-            ]
-        )
-    lines = aligned(rows, [False, *[True] * (len(rows[0]) - 1)])
-    if used:
-        lines.append(
-            f"rated with: the rating at the beginning of {players[0].events[0]['period']}, which all games of"
-        )
-        lines.append("the month go by; before, after: as the month's changes add up")
-    return lines
+    found: list[str] = []
+    unneeded: tuple[str, ...] = () if used else ("rated with",)
+    fewest = ("before",) if used else unneeded
+    for decimals, name_width, without in (
+        (MOST_DECIMALS, _WIDEST_NAME, unneeded),
+        (FEW_DECIMALS, _WIDEST_NAME, unneeded),
+        (FEW_DECIMALS, _WIDEST_NAME, fewest),
+        (FEW_DECIMALS, _NARROWEST_NAME, fewest),
+        (FEW_DECIMALS, _NARROWEST_NAME, (*fewest, "not rated")),
+    ):
+        names = [
+            who(shortened(each.name, name_width - len(each.player_id) - 3), each.player_id) for each in players
+        ]
+        lines = [_summed(name, each, decimals) for name, each in zip(names, sums, strict=True)]
+        found = _summed_up(lines, without)
+        if max(map(width_of, found)) <= width:
+            break
+    if not used:
+        return found
+    period = players[0].events[0]["period"]
+    said = f"rated with: the rating at the beginning of {period}, which all games of the month go by; "
+    return [*found, *wrapped(f"{said}before, after: as the month's changes add up", width, "  ")]
+
+
+def _summed(name: str, sums: dict[str, Any], decimals: int) -> dict[str, str]:
+    """A player's line by column."""
+    places = min(decimals, max(len((sums[each] or "").partition(".")[2]) for each in _SUMMED))
+    change, used, before, after = (sums[each] and str(rounded(sums[each], places)) for each in _SUMMED)
+    return {
+        "player": name,
+        "games": str(sums["games"]),
+        "score": sums["score"],
+        "expected": "" if sums["expected"] is None else str(rounded(sums["expected"], 2)),
+        "rated with": (used or before or "") if sums["games"] else "",
+        "change": (signed(change) if Decimal(sums["change"]) else "0") if before else "",
+        "before": before or "none",
+        "after": after or "none",
+        "not rated": str(sums["not_rated"] or ""),
+    }
+
+
+def _summed_up(lines: Sequence[dict[str, str]], without: Collection[str]) -> list[str]:
+    heads = [name for name in lines[0] if name not in without]
+    rows = [heads, *([each[name] for name in heads] for each in lines)]
+    return aligned(rows, [False, *[True] * (len(heads) - 1)])
 
 
 def _all_in_all(sums: dict[str, Any]) -> str:

@@ -32,10 +32,18 @@ COLUMNS: Final = (
 )
 """Every column by name, with its heading and whether it is set to the right."""
 
+_FIGURES: Final = {"expected": 2} | dict.fromkeys(
+    ("k", "change", "rating_after", "own_rating", "opponent_rating", "difference"), 0
+)
+"""Columns of figures, and how many decimals they keep in any case."""
+
 _NAMES: Final = tuple(name for name, _, _ in COLUMNS)
 _RIGHT: Final = {name: right for name, _, right in COLUMNS}
 MOST_DECIMALS: Final = 3
 """To so many decimals figures are shown; an account as data has all of them."""
+
+FEW_DECIMALS: Final = 1
+"""To so many where there is little room."""
 _MONTH_AND_DAY: Final = slice(5, None)
 """Of a date YYYY-MM-DD; the year stands with the event."""
 
@@ -43,17 +51,25 @@ Row = dict[str, Any]
 
 
 class Shape:
-    """Which columns are shown, how wide a name may be, and to how many decimals figures are shown."""
+    """Which columns are shown, how wide a name may be, and to how many decimals at most figures are shown."""
 
-    def __init__(self, rows: Sequence[Row], letter: str, without: Sequence[str], name_width: int) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        letter: str,
+        without: Sequence[str],
+        name_width: int,
+        decimals: int = MOST_DECIMALS,
+    ) -> None:
         self._letter = letter
         self._name_width = name_width
         self._hidden = {*without, *_needless(rows)}
         self._kept = kept_names(rows)
         self._decimals = {
-            name: min(MOST_DECIMALS, max((_places(row[name]) for row in rows), default=0))
-            for name in ("expected", "k", "change", "rating_after", "own_rating", "opponent_rating", "difference")
+            name: min(max(decimals, least), max((_places(row[name]) for row in rows), default=0))
+            for name, least in _FIGURES.items()
         }
+        self.decimals = decimals
         self.rounds = any(_places(row[name]) > most for name, most in self._decimals.items() for row in rows)
 
     def shows(self, name: str) -> bool:
@@ -170,15 +186,26 @@ def average(total: str, count: int) -> str:
     return f"{total}/{count} {equals} {text}"
 
 
-def left_out_in_turn(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Which columns are left out where there is little room, the most generous choice first.
+def left_out_in_turn(rows: Sequence[Row]) -> list[tuple[tuple[str, ...], int]]:
+    """Which columns are left out, and how many decimals shown, where there is little room; the most generous first.
 
     The own rating stands in the line above; a difference that is shown says what the expected score says; the
     round says of most games when they were played.
     """
     last = ("k", "expected") if "difference" in _needless(rows) else ("expected", "k")
     kept = ("own_rating", "own_kept")
-    return [(), ("own_rating",), kept, (*kept, last[0]), (*kept, *last), (*kept, "date", *last)]
+    own = [(), ("own_rating",), kept]
+    more = [(*kept, last[0]), (*kept, *last), (*kept, *last, "date")]
+    least = [(*more[-1], *further) for further in (("opponent_kept",), ("opponent_kept", "table_row", "from"))]
+    # Where no rating is shown in full anyway, decimals go before columns.
+    full = own if _finer(rows) else [*own, *more]
+    few = [*own, *more, *least] if _finer(rows) else [*more[2:], *least]
+    return [*((each, MOST_DECIMALS) for each in full), *((each, FEW_DECIMALS) for each in few)]
+
+
+def _finer(rows: Sequence[Row]) -> bool:
+    """Whether ratings have more decimals than are shown."""
+    return any(_places(row[name]) > MOST_DECIMALS for row in rows for name in ("own_rating", "opponent_rating"))
 
 
 def _needless(rows: Sequence[Row]) -> set[str]:
