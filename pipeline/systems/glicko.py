@@ -30,8 +30,8 @@ CLAUSES = (
     ("G3", "Each month the deviation RD grows to sqrt(RD^2 + c^2), at most 350; from 50 in five years."),
     ("G4", "A game tells less the larger the opponent's RD: g = 1 / sqrt(1 + 3 q^2 RD^2 / pi^2), q = ln 10 / 400."),
     ("G5", "Expected: E = 1 / (1 + 10^(-g d / 400)), d being the own rating less the opponent's."),
-    ("G6", "K = q g / (1 / RD^2 + 1 / d^2) for each game, 1 / d^2 being q^2 times the sum of g^2 E (1 - E)."),
-    ("G7", "The new deviation is sqrt(1 / (1 / RD^2 + 1 / d^2))."),
+    ("G6", "K = q g / (1 / RD^2 + 1 / v) for each game, 1 / v being q^2 times the sum of g^2 E (1 - E)."),
+    ("G7", "The new deviation is sqrt(1 / (1 / RD^2 + 1 / v))."),
     ("G8", "Nobody is below 0; the list has whole points and the deviation, and marks ? while it is over 110."),
     ("G9", "What two players may expect of each other: E with g of both deviations, sqrt(RD^2 + RD^2)."),
 )
@@ -78,24 +78,24 @@ def expected_by_both(seats: Seats) -> Ints:
 
 
 def per_d_squared(seats: Seats) -> Floats:
-    """G6 1 / d² of each card, the sum of g² E (1 - E); without its q², which the natural scale has taken in."""
+    """G6 1 / v, the paper's 1 / d², of each card: the sum of g² E (1 - E), q² being in the natural scale."""
     return information(seats, g(seats.opponent_state[DEVIATION]), e(seats))
 
 
 def new_variance(deviation: Ints, told: Floats) -> Floats:
-    """G6, G7 1 / (1 / RD² + 1 / d²), on the natural scale."""
+    """G6, G7 1 / (1 / RD² + 1 / v), on the natural scale."""
     old = natural(deviation)
     return variance_after(old * old, told)
 
 
 def k(seats: Seats) -> Ints:
-    """G6 K = q g / (1 / RD² + 1 / d²) for each game, in smallest steps: the change is the sum of K (s - E)."""
+    """G6 K = q g / (1 / RD² + 1 / v) for each game, in smallest steps: the change is the sum of K (s - E)."""
     variance = new_variance(seats.state[DEVIATION], seats.of_card(per_d_squared(seats)))
     return factors(seats, NATURAL * (g(seats.opponent_state[DEVIATION]) * variance), e(seats), STEPS)
 
 
 def new_deviation(cards: Cards) -> Settled:
-    """G7 sqrt(1 / (1 / RD² + 1 / d²))."""
+    """G7 sqrt(1 / (1 / RD² + 1 / v))."""
     variance = new_variance(cards.state[DEVIATION], per_d_squared(cards.of_seats))
     return Settled(state={DEVIATION: whole(NATURAL * STEPS * np.sqrt(variance))})
 
