@@ -252,7 +252,7 @@ def test_notes_say_how_the_list_came_about(example):
     assert settings == [key.path for key in KEYS if key.table not in ("", CSV)]
     subjects = [note[0] for note in notes]
     assert not {"Options", "Games rated"} & set(subjects)
-    assert told["Different K"] == "games by the formula with another K for each side"
+    assert told["Different K"] == "games by expected score in which the two players have not the same K"
     assert not {"Rounding", "Averaged ratings", "Bonus"} & set(subjects)
 
 

@@ -74,7 +74,7 @@ def _left_out(material: Material, tables: BookTables, lively_limit: int) -> Iter
 def _without_rating(material: Material) -> str:
     if not material.book.system.unrated:
         return "no rated game and no opening rating"
-    return "too few games for a first rating, none at all, or a rating that was taken off the list"
+    return "too few games for a first rating or none at all, or a rating that is too low for the list"
 
 
 def _players(count: int, what: str) -> str:

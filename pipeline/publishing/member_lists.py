@@ -85,7 +85,8 @@ def _inactive(material: Material, people: Members) -> str:
         return nobody_left_out(material.presentation, [material.book.system], material.period)
     rule = f"no rated game for more than {months} month{'' if months == 1 else 's'}"
     where = "left out of the list and of its changes" if material.presentation.active_only else "marked on the list"
-    return f"{rule}; {_players(int((people.shown & people.inactive).sum()))}, {where}"
+    count = int((people.shown & people.inactive).sum())
+    return f"{rule}; {_players(count)}, {where}" if count else f"{rule}: nobody"
 
 
 def _players(count: int) -> str:

@@ -32,18 +32,18 @@ SHOWN: Final = "decimals that the list does not show"
 
 CAUSES: Final[Mapping[str, str]] = {
     AVERAGES: "games in which the rating of one side or both is an average, and byes and forfeits that enter one",
-    DIFFERENT_K: "games by the formula with another K for each side",
-    DIFFERENT_VIEWS: "games by the formula in which one side's own rating is not the one that the other side meets",
+    DIFFERENT_K: "games by expected score in which the two players have not the same K",
+    DIFFERENT_VIEWS: "games by expected score in which a player has another rating than the opponent meets",
     ROUNDING: "sums that were rounded, and what is left of all other games",
-    BONUS: "bonuses",
+    BONUS: "points on top that nobody pays for, as the rule book gives them for large gains or for every game",
     FLOOR: "ratings that stop at the lowest there is",
     CORRECTIONS: "corrections by decision",
     CONVERSIONS: "standing ratings changed by a new edition of the rules",
-    OF_THEIR_OWN: "games of which one side or both have a change that is not K times (score - expected)",
+    OF_THEIR_OWN: "games that move a player by another rule than K times (score - expected), such as first ones",
     FIRST_RATINGS: "ratings that games gave to players who had none",
     TAKEN_OFF: "ratings of players who have none any more",
     DECIDED: "what else the rule book sets after a settlement, whatever the changes add up to",
-    SHOWN: "the list's whole points less the ratings with their decimals",
+    SHOWN: "what is added or left off where the list has whole points and ratings have decimals",
 }
 """Every cause, and what is counted under it; a game stands under the first that applies."""
 
