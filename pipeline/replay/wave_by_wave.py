@@ -96,7 +96,5 @@ def replay_waves(
     put_in_order_of_play(log, states)
     cards.last_seat[log.card] = np.arange(len(seats))  # of a card's seats the last one stays
     counted = np.flatnonzero(log.formula | log.averaged)
-    cards.last_seat[log.card[counted]] = (
-        counted  # a month is rounded behind an event that brought something
-    )
+    cards.last_seat[log.card[counted]] = counted  # a month is rounded behind an event that brought something
     return log, cards, states, joined(ConversionLog, conversions)
