@@ -187,7 +187,13 @@ def test_lists_on_record_stay_when_ratings_come_and_go(place, tmp_path, capsys):
     assert "2024-02" in capsys.readouterr().out
     told("plot", "E", "C", "--in", out, "--system", "gathering", "--out", tmp_path / "careers.svg")
     told("plot", "D", "--in", out, "--system", "gathering", "--out", tmp_path / "none.svg", code=2)
-    told("publish", out, "--html", "--out", tmp_path / "pages")
+    pages = tmp_path / "pages"
+    told("publish", out, "--html", "--out", pages)
+    for code, monthly in (("gathering", True), ("deviating", True), ("averaging", False)):
+        page = (pages / code / "html" / "players" / "A.html").read_text()
+        assert ("the rating itself moves once a month" in page) == monthly
+        assert (">Rating after</th>" in page) != monthly  # a column without any figure says nothing
+        assert ">Change</th>" in page
 
 
 def test_a_rating_that_was_never_sure_enough_has_no_peak(place):

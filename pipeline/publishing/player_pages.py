@@ -14,6 +14,7 @@ from pipeline.publishing.tables import BookTables
 from pipeline.publishing.wording import header_of
 from pipeline.reports.own_columns import own_places
 from pipeline.reports.player_events import player_events
+from pipeline.rules.edition import Settles
 from pipeline.writers.cell_texts import cell_texts
 from pipeline.writers.pages.history_picture import History, Standing, history_picture
 from pipeline.writers.pages.page import Column, Fact, Link, Page, Section, Table
@@ -71,7 +72,9 @@ def _player_page(material: Material, places: Places, known: _Known, player: Row,
     titles = known.titles.get(player_id, ())
     history = _history(standing, material.period)
     sections = [
-        Section(anchor="events", title="Events", table=_events_table(steps, known, places)),
+        Section(
+            anchor="events", title="Events", table=_events_table(steps, known, places, material.book.system.settles)
+        ),
         *([Section(anchor="titles", title="Titles", facts=_title_facts(titles, known, places))] if titles else []),
         Section(anchor="lists", title="Lists", table=_lists_table(standing["history"])),
     ]
@@ -128,8 +131,8 @@ def _history(standing: Row, period: str) -> History:
     return History(standings=standings, until=period, established=standing["established_since"], peak=peak)
 
 
-def _events_table(steps: Sequence[Row], known: _Known, places: Places) -> Table | None:
-    """What each event brought, the latest first."""
+def _events_table(steps: Sequence[Row], known: _Known, places: Places, settles: Settles) -> Table | None:
+    """What each event brought, the latest first; figures of ratings only where there are any."""
     if not steps:
         return None
     latest = steps[::-1]
@@ -152,11 +155,16 @@ def _events_table(steps: Sequence[Row], known: _Known, places: Places) -> Table 
             fold=1,
         ),
         Column(header="Points", kind="decimal", cells=[step["points"] for step in latest]),
+    ]
+    figures = [
         Column(header="Expected", kind="decimal", cells=[step["expected"] for step in latest], fold=1),
         Column(header="Change", kind="signed", cells=signed([step["change"] for step in latest])),
         Column(header="Rating after", kind="whole", cells=[step["rating_after"] for step in latest]),
     ]
-    return Table(caption="What each event brought, the latest first", columns=columns)
+    caption = "What each event brought, the latest first"
+    if settles is Settles.EVERY_PERIOD:
+        caption += "; the rating itself moves once a month, as the lists below show"
+    return Table(caption=caption, columns=[*columns, *(each for each in figures if any(each.cells))])
 
 
 def _title_facts(titles: Sequence[Row], known: _Known, places: Places) -> list[Fact]:
