@@ -163,7 +163,7 @@ def test_a_rating_that_was_reached_and_not_published_is_told(explained):
     weaker["openings"] = weaker["openings"].replace("1600", "1500")  # Ra 1585.71: 1356
     said = explained("fide", "u", **weaker)
     assert "no rating after 5 games, unrated" in said
-    assert "no rating yet: 5 games came to 1356 in 2024-05, not published below 1400 (FD6)" in said
+    assert "why no rating: 5 games came to 1356 in 2024-05, not published below 1400 (FD6)" in said
 
 
 def test_games_that_have_lapsed_are_told(explained):
@@ -172,11 +172,11 @@ def test_games_that_have_lapsed_are_told(explained):
     said = explained("fide", "u", period="2024-03", **gathered(*ends))
     assert "no rating after 5 games, unrated" in said
     assert (
-        "no rating yet: 1 of the 5 games that a first rating needs; 4 of before 2022-02 count no more (FD6)" in said
+        "why no rating: 1 of the 5 games that a first rating needs; 4 of before 2022-02 count no more (FD6)" in said
     )
     said = explained("fide", "u", period="2026-05", **gathered(*ends))
     assert (
-        "no rating yet: 0 of the 5 games that a first rating needs; 5 of before 2024-04 count no more (FD6)" in said
+        "why no rating: 0 of the 5 games that a first rating needs; 5 of before 2024-04 count no more (FD6)" in said
     )
 
 

@@ -48,7 +48,7 @@ def page_of_player(told: "Explanation", width: int) -> list[str]:
     if told.gathered:
         lines += wrapped(f"gathered for a rating: {'; '.join(told.gathered)}", width, "  ")
     if told.waiting:
-        lines += wrapped(f"no rating yet: {told.waiting}", width, "  ")
+        lines += wrapped(f"why no rating: {told.waiting}", width, "  ")
     lines.append(_began(told))
     if told.earned:
         titles = "; ".join(f"{each['title']} ({each['date']}, {each['event_id']})" for each in told.earned)

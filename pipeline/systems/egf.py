@@ -4,17 +4,18 @@ import numpy as np
 
 from pipeline.rules.bonus import GameBonus
 from pipeline.rules.curves import Curve
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.elementary import Floats, exponential, logarithm, power
 from pipeline.rules.handicaps import Handicaps
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.rules.working import Working
 
 CLAUSES = (
     ("E1", "Each event is settled as a whole from the ratings before it; ratings have three decimals."),
     ("E2", "Expected: 1 / (1 + exp(beta(opponent) - beta(own))), beta(r) being -7 ln(3300 - r)."),
-    ("E3", "con = ((3300 - r) / 200)^1.6, by the own rating."),
+    ("E3", "K, called con, is ((3300 - r) / 200)^1.6, by the own rating."),
     ("E4", "A game's change is con (S - expected) and the bonus ln(1 + exp((2300 - r) / 80)) / 5, whoever won."),
     ("E5", "At n stones, 2 to 9, given by white, black's rating is raised by 100 (n - 0.5) in the expected score."),
     ("E6", "No rating is below -900."),
