@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 
 from pipeline.point_spans import HIGHEST, span
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition
 
 _ESTABLISHED_GAMES: Final = 10_000
 

@@ -10,10 +10,11 @@ from pipeline.asked_files import write_table
 from pipeline.odds_stakes import MOST_STAKES, Stake, few_stakes, seats_apart, stakes
 from pipeline.point_spans import HIGHEST
 from pipeline.reports.columns import sizes_of_runs, starts_of_runs, table, whole
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Ints, decimals, half_away
 from pipeline.rules.seats import Seats
 from pipeline.rules.state_cells import shown_columns, shown_text
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 from pipeline.writers.csv_files import csv_bytes
 from schemas.odds_table import OddsTable
 from schemas.vocabulary import HANDICAPS

@@ -20,9 +20,10 @@ from pipeline.replay.player_by_player import SeatsOfPlayers, seats_of_cards
 from pipeline.replay.schedule import Schedule, schedule
 from pipeline.replay.span import Span
 from pipeline.replay.standings import remembered, standings
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import NEVER
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.validated import Validated
 from schemas.openings import Openings
 from schemas.period_changes import PERIOD_CHANGES

@@ -11,7 +11,8 @@ from pipeline.intake.folder import come_meanwhile
 from pipeline.officers_files import written_back
 from pipeline.plan import Plan
 from pipeline.problems import Problem
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.edition import Edition, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.settings.keys import NEXT_LIST
 from pipeline.validated import BookFacts, EditionFacts, GivenFacts, Outcome
 from schemas.openings import HIGHEST_RATING

@@ -8,10 +8,11 @@ import numpy as np
 
 from pipeline import systems
 from pipeline.rules.curves import Curve
+from pipeline.rules.edition import Edition, Exclusion, Settles, Special
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Gathered, Settled, State, StateColumn
-from pipeline.rules.system import Edition, Exclusion, RatingSystem, Settles, Special
+from pipeline.rules.system import RatingSystem
 
 UNSURE = 110_00
 """A rating is provisional above this deviation, in hundredths."""

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pandas as pd
 
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import LEDGER_KINDS, OPPONENT_SOURCES, REASONS
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.seats import Cards, Seats
-from pipeline.rules.system import Edition
 
 POINT = 10**5
 """Smallest steps of ratings and deviations."""

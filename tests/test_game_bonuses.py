@@ -6,7 +6,7 @@ import numpy as np
 
 from pipeline.replay.tables import tables_of
 from pipeline.rules.bonus import GameBonus
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.systems import load
 from tests.made_seats import seats_of
 

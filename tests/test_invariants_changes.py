@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed
 from pipeline.reports.change_report import change_report
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.stages import Result
 from schemas.ledger_columns import MILLIONTHS
 from schemas.period_changes import EVENT, parse_period_changes

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.writers.csv_files import csv_bytes
 from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle

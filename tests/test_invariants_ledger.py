@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.replaying import Replayed
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.edition import Settles
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 from tests import federations, oracle
 from tests.ledger_laws import SEATS, Row, assert_closes, assert_settled, assert_words, by_player, counts, rows_of

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from schemas.ledger_columns import MILLIONTHS
 from tests import federations
 from tests.ledger_laws import rows_of

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.schedule import Schedule, schedule
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 
 PLAYERS = 5
 

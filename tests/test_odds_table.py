@@ -12,7 +12,7 @@ from pipeline.cli import code_of
 from pipeline.odds_stakes import stakes
 from pipeline.odds_tables import odds_table
 from pipeline.rules.curves import Curve
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.systems import load
 from tests.report_tables import rows
 from tests.trial_books import Draft, book

@@ -12,11 +12,12 @@ import pytest
 
 from pipeline.odds import odds
 from pipeline.odds_tables import odds_table
+from pipeline.rules.edition import Adjustment, Conversion, Edition, Settles
 from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.plain import PlainDataError, settings_of, varied
 from pipeline.rules.plain.keys import BOOK_KEYS, EDITION_KEYS
 from pipeline.rules.seats import ByAdvantage, Seats
-from pipeline.rules.system import Adjustment, Conversion, Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.systems import codes, load
 from tests.rule_cases import careers, duels, federation, play
 

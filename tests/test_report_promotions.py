@@ -11,7 +11,7 @@ import pytest
 
 from pipeline.notes import notes_of
 from pipeline.reports.promotions import promotions
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.stages import Result
 from pipeline.systems import load
 from schemas.events import Events

@@ -11,13 +11,14 @@ import pytest
 from pipeline.replay.honours import Earned
 from pipeline.rules.bonus import Bonus, ForTheNew
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, fide_table, logistic
+from pipeline.rules.edition import Adjustment, Settles
 from pipeline.rules.entry import capped_fide, has_fide
 from pipeline.rules.handicaps import NO_HANDICAPS
 from pipeline.rules.performance import BY_FIDE_TABLE, along_a_line
 from pipeline.rules.rounding import half_away
 from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.shapes import Formula, curve_of
-from pipeline.rules.system import Adjustment, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import BandTitles
 from pipeline.systems import dc_shogi, flyordie, load, tca, tca_1960, z_chess
 from schemas.vocabulary import RESULTS

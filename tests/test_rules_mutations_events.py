@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from pipeline.rules.curves import LOGISTIC_UNIT, Curve, logistic
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import half_away
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.systems import egf, load, uscf
 from tests import test_rules_egf as go
 from tests import test_rules_uscf as us

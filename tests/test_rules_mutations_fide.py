@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from pipeline.rules.curves import LOGISTIC_UNIT, logistic
+from pipeline.rules.edition import Conversion, Settles
 from pipeline.rules.rounding import half_away, half_up
-from pipeline.rules.system import Conversion, Settles
 from pipeline.systems import fide, load
 from tests import rule_cases
 from tests import test_rules_fide as cases

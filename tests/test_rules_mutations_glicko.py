@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import half_away
 from pipeline.rules.state import NEVER_SETTLED
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.systems import glicko, glicko_2, load
 from tests import test_rules_glicko as one
 from tests import test_rules_glicko_2 as two

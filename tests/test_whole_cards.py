@@ -8,10 +8,11 @@ import pytest
 from pipeline.exits import DataError
 from pipeline.replay.keeping import cells_of, read_cells
 from pipeline.rules.curves import Curve
+from pipeline.rules.edition import Edition, Exclusion, Settles, Special
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Settled, State, StateColumn
-from pipeline.rules.system import Edition, Exclusion, RatingSystem, Settles, Special
+from pipeline.rules.system import RatingSystem
 from tests.rule_cases import federation, play
 
 TALLY = StateColumn(name="tally", meaning="games", start=5, opened=7, shown=True)

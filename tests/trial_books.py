@@ -11,11 +11,12 @@ import numpy as np
 
 from pipeline.rules.bonus import Bonus, excess_over
 from pipeline.rules.curves import Curve
+from pipeline.rules.edition import Conversion, Edition, SeatRule, Settles
 from pipeline.rules.entry import Entry, Facts, has_conventional
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import Cards, Seats
-from pipeline.rules.system import Conversion, Edition, RatingSystem, SeatRule, Settles
+from pipeline.rules.system import RatingSystem
 
 CODE = "z-chess"
 

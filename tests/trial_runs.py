@@ -12,7 +12,7 @@ import pandas as pd
 
 from pipeline.earlier_runs import standings_from
 from pipeline.replaying import Replayed
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 from pipeline.validated import Validated
 from pipeline.writers.csv_files import csv_bytes
 from schemas.ledger_columns import MILLIONTHS

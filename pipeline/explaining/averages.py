@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pipeline.explaining.reading import Record
+from pipeline.rules.edition import Edition
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.system import Edition
 from schemas.ledger_columns import MILLIONTHS
 
 

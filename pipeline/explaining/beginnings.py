@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pipeline.explaining.reading import Record
+from pipeline.rules.edition import Edition
 from pipeline.rules.entry import Facts
-from pipeline.rules.system import Edition
 from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import FIDE_SOURCE, START_SOURCE, WAYS_IN
 

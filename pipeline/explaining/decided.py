@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 
 from pipeline.explaining.reading import Record
+from pipeline.rules.edition import Edition
 from pipeline.rules.state import Gathered
 from pipeline.rules.state_cells import months_since
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 
 

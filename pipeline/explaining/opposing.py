@@ -12,7 +12,7 @@ from pipeline.exits import DataError
 from pipeline.explaining.held_ledger import HeldLedger
 from pipeline.explaining.reading import Record, records
 from pipeline.explaining.sources import is_before
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 
 _COLUMNS: Final = ("period", "event_id", "round", "player_id", "opponent_id", "kind", "clause")
 

@@ -8,7 +8,8 @@ import pandas as pd
 from pipeline.explaining.averages import by_formula, counts
 from pipeline.explaining.held_ledger import HeldLedger
 from pipeline.explaining.reading import Record, records
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.edition import Settles
+from pipeline.rules.system import RatingSystem
 
 Numbered = list[tuple[int, Record]]
 """Rows in order, each with its number in the ledger."""

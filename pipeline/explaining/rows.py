@@ -17,9 +17,10 @@ from pipeline.explaining.sources import Opponents, Stood
 from pipeline.explaining.words import opponent_from, unplayed, why_not_rated
 from pipeline.reports.number_texts import points_text
 from pipeline.rules.bonus import Bonus, Gained
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from schemas.kept_columns import MONTHLY
 from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import OPENING_SOURCE

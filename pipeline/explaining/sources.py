@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.explaining.averages import counts
 from pipeline.explaining.reading import Record
-from pipeline.rules.system import Settles
+from pipeline.rules.edition import Settles
 
 _MOVES: Final = ("settlement", "floor", "correction", "conversion")
 _UNITS: Final = {Settles.EVERY_EVENT: "event_id", Settles.EVERY_PERIOD: "period"}

@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.explaining.reading import Record
 from pipeline.explaining.sources import Stood
-from pipeline.rules.system import Edition
+from pipeline.rules.edition import Edition
 from schemas.ledger_columns import MILLIONTHS
 from schemas.vocabulary import START_SOURCE, WAYS_IN
 

@@ -10,12 +10,13 @@ import numpy as np
 
 from pipeline.performing.curve_names import CURVE_NAMES
 from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_table
+from pipeline.rules.edition import Edition
 from pipeline.rules.inverse import Expectation, by_formula, by_rule, seats_against
 from pipeline.rules.rounding import Ints, half_away
 from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.shares import linear_share, logistic_share, normal_share
 from pipeline.rules.state import StateColumn
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 
 _SPAN: Final = 800
 """The linear inverse's where nobody says otherwise: 400 points above the opponents for all wins."""

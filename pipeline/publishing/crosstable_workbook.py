@@ -12,7 +12,8 @@ from pipeline.publishing.wording import cell_notes, days, is_round
 from pipeline.publishing.workbook_links import EVENTS_SHEET, links_to_list, list_rows
 from pipeline.publishing.workbook_notes import about, clauses, readings
 from pipeline.reports.crosstable_entries import figure_places
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.edition import Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.writers.workbook import Column, Link, Sheet, workbook_bytes
 
 _CELL: Final = 15  # how wide a round gets, in characters

@@ -12,8 +12,8 @@ from pipeline.replay.book import facts, with_recorded_entries
 from pipeline.reports.members import Members
 from pipeline.reports.pairing_list import pairing_list
 from pipeline.reports.special_lists import special_lists
+from pipeline.rules.edition import Edition
 from pipeline.rules.editions import edition_at, first_days
-from pipeline.rules.system import Edition
 
 
 def parts_of(material: Material, listed: pd.DataFrame) -> Mapping[str, pd.DataFrame]:

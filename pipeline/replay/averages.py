@@ -4,10 +4,10 @@ import numpy as np
 
 from pipeline.replay.card_sums import running, running_sum
 from pipeline.replay.terms import Terms
+from pipeline.rules.edition import Edition
 from pipeline.rules.provisional import performances
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition
 
 
 def floor_of(edition: Edition) -> int:

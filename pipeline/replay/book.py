@@ -9,12 +9,13 @@ import numpy as np
 
 from pipeline.replay.course import days
 from pipeline.replay.keeping import Keeping, give, newcomers_keeping, open_established, read_cells, stamp
+from pipeline.rules.edition import Edition
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
 from pipeline.rules.state import NEVER_SETTLED, CardRule
 from pipeline.rules.state_cells import months_since
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 from schemas.standings_cells import EXACT_RATING, SETTLED_IN
 from schemas.vocabulary import FIDE_SOURCE, OPPONENT_SOURCES, UNRATED
 

@@ -9,8 +9,8 @@ from pipeline.replay.course import Course
 from pipeline.replay.log import ConversionLog, CorrectionLog, empty
 from pipeline.replay.span import InForce
 from pipeline.replay.terms import Terms
+from pipeline.rules.edition import Edition
 from pipeline.rules.entry import Facts
-from pipeline.rules.system import Edition
 
 
 class CorrectionError(ValueError):

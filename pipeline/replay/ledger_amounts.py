@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from pipeline.replay.engine import Replay
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import Ints, half_away
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 
 

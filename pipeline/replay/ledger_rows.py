@@ -10,9 +10,10 @@ from pipeline.replay.course import NO_DAY, Course
 from pipeline.replay.engine import Replay
 from pipeline.replay.ledger_amounts import millionths_by_edition, seat_changes, settles_at_once, steps
 from pipeline.replay.terms import NO_CLAUSE
+from pipeline.rules.edition import Settles
 from pipeline.rules.editions import first_days
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import PAGE
 from schemas.vocabulary import LEDGER_KINDS
 

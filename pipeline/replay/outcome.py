@@ -13,10 +13,10 @@ from pipeline.replay.log import NO_K, CardLog, SeatLog
 from pipeline.replay.seats_at import seats_of
 from pipeline.replay.terms import NO_CLAUSE, Terms
 from pipeline.replay.whole_cards import NOTHING_BESIDES, Besides, log_besides, settled_whole
+from pipeline.rules.edition import Edition, Points
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER, Cards, Seats
 from pipeline.rules.state import State
-from pipeline.rules.system import Edition, Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,8 @@ from pipeline.replay.averages import brought, shown_average
 from pipeline.replay.ordering import stable_order_of_runs
 from pipeline.replay.tables import UNBOUNDED, UNMOVED, Tables
 from pipeline.replay.together import firsts
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition
 
 _NARROW: Final = 32
 """Levels with fewer games than this are quicker replayed game by game than as arrays."""

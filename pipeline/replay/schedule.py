@@ -7,8 +7,8 @@ import numpy as np
 
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.together import firsts
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import Settles
 
 _FEW_SEATS: Final = 30
 """Settlements with fewer seats than this are quicker looked at seat by seat than as arrays."""

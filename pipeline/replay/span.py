@@ -6,10 +6,11 @@ import numpy as np
 
 from pipeline.replay.book import OPENING, Book
 from pipeline.replay.course import Course
+from pipeline.rules.edition import Settles
 from pipeline.rules.editions import days_counted, edition_at, first_days
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 
 from pipeline.replay.averages import floor_of
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import ByAdvantage, ByOwn, Seats, WhereAdvantage
-from pipeline.rules.system import Edition, Settles
 
 UNMOVED: Final = 3
 """In the place of a score (0, 1, 2): nothing moves, because the game is not rated."""

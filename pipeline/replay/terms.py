@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pipeline.replay.course import Course
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition
 from schemas.vocabulary import HANDICAPS
 
 NO_CLAUSE = -1

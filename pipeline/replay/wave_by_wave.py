@@ -16,9 +16,9 @@ from pipeline.replay.span import InForce
 from pipeline.replay.terms import Terms
 from pipeline.replay.together import firsts
 from pipeline.replay.wave import settle
+from pipeline.rules.edition import Edition
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

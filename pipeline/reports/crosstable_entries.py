@@ -10,8 +10,9 @@ import pandas as pd
 from pipeline.reports.columns import numbers, places, sizes_of_runs, starts_of_runs
 from pipeline.reports.number_texts import figure_texts, whole_points
 from pipeline.reports.seats import SEAT_KINDS, counted_rows, rated_games
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 
 _NO_RATING: Final = -(2**62)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pipeline.reports.event_places import TieBreaks
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.edition import Settles
+from pipeline.rules.system import RatingSystem
 from schemas.tie_breaks import TIE_BREAKS
 from schemas.vocabulary import SHAPES
 

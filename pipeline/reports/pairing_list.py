@@ -9,9 +9,9 @@ from pipeline.reports.names import by_name
 from pipeline.reports.rating_list import have_rating
 from pipeline.reports.text_columns import arrow_texts, as_column, rows_of, spelt, texts
 from pipeline.reports.women import are_women
+from pipeline.rules.edition import Edition
 from pipeline.rules.entry import Facts
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import Edition
 from schemas.pairing_list import SWISS_MANAGER_WOMAN, PairingList
 
 

@@ -12,8 +12,9 @@ import pandas as pd
 
 from pipeline.reports.columns import places
 from pipeline.reports.seats import counted_rows
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 
 AVERAGES: Final = "averaged ratings"

@@ -8,8 +8,9 @@ import pandas as pd
 from pipeline.reports.columns import numbers, places, starts_of_runs, table
 from pipeline.reports.text_columns import texts
 from pipeline.reports.titles import EarnedTitle, earned_titles
+from pipeline.rules.edition import Settles
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import HeldRanks
 from schemas.ledger_columns import MILLIONTHS
 from schemas.promotions import Promotions

@@ -16,8 +16,9 @@ from pipeline.reports.own_columns import own_columns
 from pipeline.reports.text_columns import arrow_texts, filled, rows_of, spelt, texts
 from pipeline.reports.titles import LATEST, Holders, shown_titles
 from pipeline.rules.activity import active_since
+from pipeline.rules.edition import Edition
 from pipeline.rules.rounding import Flags, Ints
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 from schemas.ledger_columns import MILLIONTHS
 from schemas.rating_list import RatingList
 from schemas.standings_cells import EXACT_RATING

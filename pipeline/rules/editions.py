@@ -5,8 +5,9 @@ from datetime import date
 
 import numpy as np
 
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.rounding import Ints
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 
 _ALWAYS = -np.iinfo(np.int64).max
 

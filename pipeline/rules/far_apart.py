@@ -5,9 +5,9 @@ from typing import Final
 
 import numpy as np
 
+from pipeline.rules.edition import Exclusion
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import WhereAdvantage
-from pipeline.rules.system import Exclusion
 
 TOO_FAR_APART: Final = "too far apart"
 """The reason of a book that has no words of its own for it."""

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pipeline.rules.system import Edition
+    from pipeline.rules.edition import Edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,14 @@
 
 from pipeline.rules.charts import Linear
 from pipeline.rules.citing import WhereLess
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.far_apart import FurtherApart, exclusion
 from pipeline.rules.handicaps import Handicaps, Refusal
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import ByOwn, Seats
 from pipeline.rules.shapes import curve_of
-from pipeline.rules.system import Edition, Option, RatingSystem, Settles
+from pipeline.rules.system import Option, RatingSystem
 from pipeline.rules.titles import Bands, HeldRanks
 from pipeline.rules.working import Working
 

@@ -1,10 +1,11 @@
 """Plain Elo, as clubs mean it: logistic expectation, one K, a common start; made to be varied by settings."""
 
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.seats import ByOwn
 from pipeline.rules.shapes import Formula, curve_of
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 
 CLAUSES = (
     ("EL1", "An event is settled as a whole from the ratings before it; a player's sum is rounded once."),

@@ -8,12 +8,13 @@ import numpy as np
 
 from pipeline.rules.card_events import event_starts, first_greatest, in_first_event, sum_of_event
 from pipeline.rules.curves import FIDE_TABLE_UNIT, Curve, fide_row, fide_table
+from pipeline.rules.edition import Conversion, Edition, Exclusion, Settles, Special
 from pipeline.rules.own_numbers import number_at
 from pipeline.rules.performance import fide_differences, fide_shares
 from pipeline.rules.rounding import Flags, Ints, half_away
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Gathered, Settled, StateColumn
-from pipeline.rules.system import Conversion, Edition, Exclusion, RatingSystem, Settles, Special
+from pipeline.rules.system import RatingSystem
 from pipeline.rules.working import Working
 
 CLAUSES = (

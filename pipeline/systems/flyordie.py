@@ -1,11 +1,12 @@
 """FlyOrDie's classic system, as its Spanish text tells it: averages for 20 games, then Elo's formula."""
 
 from pipeline.rules.after_formula import AfterFormula
+from pipeline.rules.edition import Adjustment, Edition, Settles
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.seats import ByOwn
 from pipeline.rules.shapes import Formula, curve_of
-from pipeline.rules.system import Adjustment, Edition, Option, RatingSystem, Settles
+from pipeline.rules.system import Option, RatingSystem
 from pipeline.rules.titles import Bands
 
 CLAUSES = (

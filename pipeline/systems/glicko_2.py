@@ -19,12 +19,13 @@ from pipeline.rules.deviations import (
     variance_after,
     whole,
 )
+from pipeline.rules.edition import Edition, SeatRule, Settles
 from pipeline.rules.elementary import Floats, exponential, logarithm
 from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.state import CardRule, Settled, State, StateColumn
-from pipeline.rules.system import Edition, Option, RatingSystem, SeatRule, Settles
+from pipeline.rules.system import Option, RatingSystem
 
 CLAUSES = (
     ("GG1", "All games of a month are settled at once, by the ratings and deviations at its beginning."),

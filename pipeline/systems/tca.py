@@ -2,11 +2,12 @@
 
 from pipeline.rules.bonus import doublings
 from pipeline.rules.charts import FideTable
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.k_steps import KBySteps, KStep
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.shapes import Formula, curve_of
-from pipeline.rules.system import Edition, Option, RatingSystem, Settles, bonus_option
+from pipeline.rules.system import Option, RatingSystem, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
 

@@ -3,12 +3,13 @@
 from pipeline.rules.after_formula import AfterFormula
 from pipeline.rules.bonus import doublings
 from pipeline.rules.charts import POINTS_ROW_WORDS, Linear, PointsRow
+from pipeline.rules.edition import Adjustment, Edition, Settles
 from pipeline.rules.entry import Entry, capped_fide, has_fide
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.seats import ByOwn
 from pipeline.rules.shapes import curve_of
-from pipeline.rules.system import Adjustment, Edition, RatingSystem, Settles, bonus_option
+from pipeline.rules.system import RatingSystem, bonus_option
 from pipeline.rules.titles import LifeTitles
 from pipeline.rules.working import Working
 

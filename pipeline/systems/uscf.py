@@ -9,6 +9,7 @@ from math import isqrt
 import numpy as np
 
 from pipeline.rules.bonus import Bonus, Gained
+from pipeline.rules.edition import Edition, Settles, Special
 from pipeline.rules.elementary import Floats
 from pipeline.rules.fine_products import fine_quotients
 from pipeline.rules.provisional import Provisional
@@ -16,7 +17,7 @@ from pipeline.rules.rounding import Flags, Ints, decimals, half_up
 from pipeline.rules.seats import Cards, Seats
 from pipeline.rules.shapes import Formula, curve_of
 from pipeline.rules.state import CardRule, Settled, StateColumn
-from pipeline.rules.system import Edition, RatingSystem, Settles, Special
+from pipeline.rules.system import RatingSystem
 
 CLAUSES = (
     ("U1", "Each event is settled as a whole from the ratings before it; the new rating R' is rounded once."),

@@ -2,12 +2,13 @@
 
 from pipeline.rules.charts import POINTS_ROW_WORDS, Linear, PointsRow
 from pipeline.rules.citing import ByReach
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.entry import Converted, Entry, conventional, has_conventional
 from pipeline.rules.k_steps import KByRating, KStep
 from pipeline.rules.provisional import Provisional
 from pipeline.rules.seats import ByOwn
 from pipeline.rules.shapes import curve_of
-from pipeline.rules.system import Edition, Option, RatingSystem, Settles
+from pipeline.rules.system import Option, RatingSystem
 from pipeline.rules.titles import Bands, BandTitles
 from pipeline.rules.working import Working
 

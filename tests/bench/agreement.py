@@ -24,9 +24,10 @@ from pipeline.replay.course import Course
 from pipeline.replay.predictions import predictions
 from pipeline.replaying import prepare, replay_book
 from pipeline.rules.curves import Curve
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.elementary import exponential
 from pipeline.rules.seats import Seats
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 from pipeline.systems import load
 from tests.folders import write
 from tests.runs import plan_for, validated

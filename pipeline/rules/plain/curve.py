@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.rules.charts import FideTable, Linear, Table
+from pipeline.rules.edition import Edition
 from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.seats import ByAdvantage
 from pipeline.rules.shapes import Formula, Shape, curve_of
 from pipeline.rules.share_tables import FORMULAS, USUAL_SCALE
-from pipeline.rules.system import Edition
 from pipeline.rules.working import BY_DIFFERENCE
 
 LINEAR: Final = "linear"

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from pipeline.rules.charts import POINTS_ROW_WORDS, FideTable, Linear, PointsRow
 from pipeline.rules.citing import ByReach, WhereLess
+from pipeline.rules.edition import Edition
 from pipeline.rules.k_steps import k_by, rule_with_steps
 from pipeline.rules.plain.curve import shape_of
 from pipeline.rules.plain.gains import least_of, rescaled
 from pipeline.rules.shapes import Shape
-from pipeline.rules.system import Edition
 from pipeline.rules.working import Working
 
 

@@ -5,11 +5,11 @@ from typing import Final
 
 from pipeline.rules.after_formula import AfterFormula
 from pipeline.rules.bonus import ForTheNew, bonus_for_the_new
+from pipeline.rules.edition import Adjustment, Edition
 from pipeline.rules.entry import Converted, Entry, conventional, fide, has_conventional, has_fide
 from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.numbers import HIGHEST, LOWEST
 from pipeline.rules.plain.wanted import NONE, Wanted
-from pipeline.rules.system import Adjustment, Edition
 
 _EXCESS: Final = "excess"
 _WHOLE: Final = "whole"

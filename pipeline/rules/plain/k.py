@@ -6,13 +6,13 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.k_steps import KStep, k_by, rule_with_steps
 from pipeline.rules.plain.faults import either
 from pipeline.rules.plain.key import NOT_PLAIN, EditionKey, in_points
 from pipeline.rules.plain.numbers import HIGHEST, LOWEST
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.provisional import Provisional
-from pipeline.rules.system import Edition
 
 _HIGHEST_K: Final = 400
 _PLACES: Final = 2

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.plain.wanted import Wanted
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 
 
 class NotPlain:

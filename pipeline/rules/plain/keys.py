@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.plain.curve import CURVE
 from pipeline.rules.plain.gains import BONUS, ENTRIES, LEAST_FOR_WIN, PROVISIONAL_OPPONENTS
 from pipeline.rules.plain.honours import OPENING_RANKS, TITLES
@@ -12,7 +13,7 @@ from pipeline.rules.plain.names import CLASSES, INACTIVE_MARK, MARK, MARK_BEFORE
 from pipeline.rules.plain.numbers import EXCLUSIONS, FLOOR, INACTIVE_AFTER, PAIRS_UNRATED, ROUNDING, SETTLES, START
 from pipeline.rules.plain.odds import GUIDELINE, HANDICAP_POINTS
 from pipeline.rules.plain.own import own_key
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 
 BOOK_KEYS: Final = (TITLE, SOURCE, SETTLES, MARK, MARK_BEFORE, INACTIVE_MARK, CLASSES, TITLES, OPENING_RANKS)
 """In the order in which they are put into a book: titles may be the classes' names."""

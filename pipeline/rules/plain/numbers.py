@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.far_apart import FurtherApart, exclusion
 from pipeline.rules.plain.key import NOT_PLAIN, BookKey, EditionKey, in_points
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.rounding import WAYS
 from pipeline.rules.seats import WhereAdvantage
-from pipeline.rules.system import Edition, RatingSystem, Settles
+from pipeline.rules.system import RatingSystem
 
 LOWEST: Final = -10_000
 HIGHEST: Final = 10_000

@@ -4,12 +4,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.handicaps import NO_HANDICAPS, NO_RULE, Handicaps, Refusal
 from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
 from pipeline.rules.plain.numbers import HIGHEST
 from pipeline.rules.plain.wanted import NONE, Wanted
 from pipeline.rules.seats import ByAdvantage
-from pipeline.rules.system import Edition
 from schemas.vocabulary import HANDICAPS
 
 _EVEN: Final = "even"

@@ -1,9 +1,9 @@
 """Keys of numbers that a single rule book declares as its own."""
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.own_numbers import OwnNumber
 from pipeline.rules.plain.key import NOT_PLAIN, EditionKey
 from pipeline.rules.plain.wanted import Wanted
-from pipeline.rules.system import Edition
 
 
 def own_key(name: str, fields: tuple[str, ...]) -> EditionKey:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.plain.keys import book_keys, edition_keys, keys_of
-from pipeline.rules.system import Edition, RatingSystem
+from pipeline.rules.system import RatingSystem
 
 
 def settings_of(of: Edition | RatingSystem) -> Mapping[str, object]:

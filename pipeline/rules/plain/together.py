@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pipeline.rules.edition import Edition, Settles
 from pipeline.rules.k_steps import rule_with_steps
 from pipeline.rules.plain.faults import Faults, Path
 from pipeline.rules.plain.wanted import Wanted
-from pipeline.rules.system import Edition, Settles
 
 _MOST_GAMES: Final = 200
 """So many games of one player can be settled at once with nothing but gains: sums are exact in 63 bits."""

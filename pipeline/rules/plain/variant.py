@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
+from pipeline.rules.edition import Edition
 from pipeline.rules.plain.faults import Faults, Path, PlainDataError, either, meant
 from pipeline.rules.plain.fitting import fitted
 from pipeline.rules.plain.honours import strange_ranks
@@ -15,7 +16,7 @@ from pipeline.rules.plain.key import BookKey, EditionKey
 from pipeline.rules.plain.keys import book_keys, edition_keys
 from pipeline.rules.plain.together import find_misfits
 from pipeline.rules.plain.wanted import Wanted, toml
-from pipeline.rules.system import Edition, Option, RatingSystem
+from pipeline.rules.system import Option, RatingSystem
 
 AMENDMENT: Final = "amendment"
 """The key below which amendments stand, one table each."""
