@@ -220,8 +220,12 @@ def test_a_correction_gives_a_rating_but_changes_none_that_there_is_not():
     given = "player_id  date  rating  change  reason\nD  2024-03-20  1444  .  by decision"
     played = play(WITHOUT, federation(games, openings=openings, corrections=given))
     assert (played.standings["D"]["rating"], played.standings["D"]["status"]) == ("1444", "official")
-    moved = "player_id  date  rating  change  reason\nD  2024-03-20  .  15  by decision"
-    with pytest.raises(DataError, match="correction of D of 2024-03-20 changes a rating, and the player has none"):
+    moved = (
+        "player_id  date  rating  change  reason\n"
+        "D  2024-03-20  .  15  by decision\nA  2024-03-21  .  -5  by decision\nD  2024-03-25  .  -15  by decision"
+    )
+    named = r"trial: corrections\.csv changes a rating .*: D of 2024-03-20, D of 2024-03-25; give the rating itself"
+    with pytest.raises(DataError, match=named):
         play(WITHOUT, federation(games, openings=openings, corrections=moved))
 
 

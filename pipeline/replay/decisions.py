@@ -14,31 +14,22 @@ from pipeline.rules.entry import Facts
 
 
 class CorrectionError(ValueError):
-    """A correction that cannot be made as things stood when it came."""
+    """Corrections that cannot be made as things stood when they came."""
 
 
 def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: slice) -> None:
     """Set or move ratings by decision; games and status stay.
 
     An average that is corrected is from now on the average over the same games. Who has no rating and is set to
-    one stands on the list from then on.
-
-    Raises:
-        CorrectionError: a change of a rating that there is not.
+    one stands on the list from then on; points more or less than no rating are refused.
     """
     edition = terms.edition
     steps = edition.steps
     number = log.correction[part]
     player = course.correction_player[number]
-    without = ~book.rated[player] & ~course.correction_sets[number] if edition.unrated else np.zeros(0, dtype=bool)
-    if without.any():
-        who, day = course.player_ids[player[without][0]], course.correction_day[number[without]][0]
-        raise CorrectionError(
-            f"the correction of {who} of {np.datetime64(int(day), 'D')} changes a rating, and the player has none "
-            "by then; give the rating itself"
-        )
+    refused = ~book.rated[player] & ~course.correction_sets[number] & edition.unrated
     before = book.rating[player]
-    value = course.correction_value[number] * steps
+    value = np.where(refused, 0, course.correction_value[number] * steps)
     change = np.where(course.correction_sets[number], value - before, value)
     after = before + change
     if edition.floor is not None:
@@ -54,12 +45,32 @@ def correct(terms: Terms, course: Course, book: Book, log: CorrectionLog, part: 
     log.lifted[part] = lifted
     log.after[part] = after
     log.games[part] = book.games[player]
+    log.refused[part] = refused
     if edition.unrated:
-        book.established[player] |= ~book.rated[player]
-        book.known[player] = book.rated[player] = True
+        given = player[~refused]
+        book.established[given] |= ~book.rated[given]
+        book.known[given] = book.rated[given] = True
     log.established[part] = book.established[player]
     book.rating[player] = after
-    book.source[player] = STANDING
+    book.source[player] = np.where(refused, book.source[player], STANDING)
+
+
+def check_corrections(course: Course, log: CorrectionLog) -> None:
+    """Make sure that every correction could be made.
+
+    Raises:
+        CorrectionError: some change ratings that there were not; all of them are named.
+    """
+    number = np.sort(log.correction[log.refused])
+    if not len(number):
+        return
+    days = np.datetime_as_string(course.correction_day[number].astype("datetime64[D]")).tolist()
+    who = course.player_ids[course.correction_player[number]].tolist()
+    named = [f"{player} of {day}" for player, day in zip(who, days, strict=True)]
+    raise CorrectionError(
+        f"corrections.csv changes a rating where the player has none by then: {', '.join(named)}; "
+        "give the rating itself"
+    )
 
 
 def come_into_force(

@@ -8,6 +8,7 @@ import numpy as np
 
 from pipeline.replay.book import Book, enter, stamp_openings
 from pipeline.replay.course import Course
+from pipeline.replay.decisions import check_corrections
 from pipeline.replay.game_by_game import replay_over_tables
 from pipeline.replay.keeping import NO_STATES, StateLog
 from pipeline.replay.log import CardLog, ConversionLog, CorrectionLog, SeatLog, empty
@@ -113,6 +114,7 @@ def replay(system: RatingSystem, course: Course, levels: Schedule, book: Book, k
     log, cards, states, conversions = replay_waves(
         system.editions, terms, course, waves, when, closed, known, corrected
     )
+    check_corrections(course, corrected)
     return replayed(closed, lambda: (log, cards), conversions, states)
 
 

@@ -86,7 +86,10 @@ class CardLog:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionLog:
-    """One element a correction: ``change`` as decided, ``lifted`` what the floor added."""
+    """One element a correction: ``change`` as decided, ``lifted`` what the floor added.
+
+    ``refused`` are changes of ratings that there were not: nothing was changed.
+    """
 
     correction: Exact
     edition: Exact
@@ -96,6 +99,7 @@ class CorrectionLog:
     after: Exact
     games: Exact
     established: Marks
+    refused: Marks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
