@@ -321,6 +321,8 @@ def test_opponents_tell_the_same_of_their_game():
         assert cell_of[event, round_, int(cell[:-2])] == f"{no}{mirrored[cell[-2:]]}"
     for _, frame in each_printed(rows_, cells):
         assert frame["no"].tolist() == list(range(1, len(frame) + 1))
-        order = list(zip(-frame["points"].astype(float), -frame["rating"].astype(int), frame["player_id"], strict=True))
+        order = list(
+            zip(-frame["points"].astype(float), -frame["rating"].astype(int), frame["player_id"], strict=True)
+        )
         assert order == sorted(order)
         assert frame["place"].tolist() == [1 + sum(other[0] < own[0] for other in order) for own in order]

@@ -244,7 +244,10 @@ def test_the_example_documents_every_setting_and_nothing_else(tmp_path):
     assert told.pop(("", "federation")) == "Lantern Bay Chess and Shogi Federation"
     assert told.pop(("", SYSTEMS)) == ["tca", "dc-shogi"]
     defaults = {(key.table, key.name): key.default for key in (*KEYS, *REPORT_KEYS) if key.name != "federation"}
-    assert (told["list", "inactive_after"], defaults["list", "inactive_after"]) == (0, None)  # the rule book decides
+    assert (told["list", "inactive_after"], defaults["list", "inactive_after"]) == (
+        0,
+        None,
+    )  # the rule book decides
     defaults["list", "inactive_after"] = 0
     assert {place: tuple(value) if isinstance(value, list) else value for place, value in told.items()} == defaults
     assert content[OPTIONS] == {
