@@ -98,7 +98,9 @@ def course_of(validated: Validated, books: Iterable[RatingSystem]) -> Course:
     )
 
 
-def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str) -> Played:
+def replay_book(
+    prepared: Prepared, book: RatingSystem, past: pd.DataFrame | None, opening_period: str, label: str = ""
+) -> Played:
     """Replay the course of play under one rule book.
 
     Args:
@@ -106,6 +108,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
         book: the rule book, its options chosen.
         past: the standings of an earlier run to go on from.
         opening_period: that run's period, or nothing.
+        label: what the rule book is called in messages; nothing: by its code.
 
     Raises:
         DataError: ratings are beyond what can be reckoned with.
@@ -128,7 +131,7 @@ def replay_book(prepared: Prepared, book: RatingSystem, past: pd.DataFrame | Non
     try:
         result = replay(book, run, levels, opened, known, span)
     except (OverflowError, CorrectionError) as error:
-        raise DataError(f"{book.code}: {error}") from error
+        raise DataError(f"{label or book.code}: {error}") from error
     months = [
         *validated.periods[counts].tolist(),
         *(run.months[each] for each in run.correction_month[corrections]),

@@ -46,7 +46,7 @@ def replayed(prepared: Prepared, contender: Contender, wishes: Presentation, *, 
         DataError: ratings are beyond what can be reckoned with.
     """
     system = contender.book.system
-    played = replay_book(prepared, system, None, "")
+    played = replay_book(prepared, system, None, "", contender.label)
     expected = predictions(system, prepared.course, played.result)
     if not listed:
         return Replayed(predictions=expected, listing=None)
