@@ -1,6 +1,6 @@
 """The plan of a run: what it is asked for, after the command line and ratinglist.toml were read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,11 +18,13 @@ class Plan:
 
     ``asked`` is whatever the manifest repeats as it is. ``record`` are the lists on record, which the run must not
     change unless it is to ``republish`` them. ``read`` reads the folder's files.
+    ``alternatives`` are rule books that are tried in place of the one whose code they bear, by what they are called.
     """
 
     folder: Path
     settings: Settings
     books: Sequence[Book]
+    alternatives: Mapping[str, Book] = field(default_factory=dict)
     asked: AskedOfRun = field(default_factory=AskedOfRun)
     earlier: EarlierRun | None = None
     record: Record = field(default_factory=Record)

@@ -84,6 +84,7 @@ def validate(plan: Plan, *, gap_is_error: bool = True) -> Outcome:
             first_open=plan.record.first_open(codes),
             next_list=plan.asked.late == NEXT_LIST,
         ),
+        alternatives={label: book_facts(book.system) for label, book in plan.alternatives.items()},
         reports=plan.settings.reports,
         add_players=plan.asked.add_players,
         read=plan.read,

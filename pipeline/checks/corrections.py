@@ -55,8 +55,9 @@ def check_rated_by_then(
         return
     places = [place for row in season.order.rows.tolist() if (place := season.order.places[row]) is not None]
     sure = tables.corrections.good("system", "player_id", "date")
-    for code in setting.run:
-        first = first_rated(season, setting.books[code], counting.free[code])
+    for label, book in setting.tried():
+        code = book.code
+        first = first_rated(season, book, counting.free[code])
         rated = setting.standing(code) | _opened(tables, code, held if holding else None)
         excused = held.players if holding else held.players | _in_doubt(tables, held, code)
         wrong = []
@@ -71,8 +72,8 @@ def check_rated_by_then(
                 wrong.append(row)
         told.update(("unrated", row) for row in wrong)
 
-        def say(row: int, code: str = code) -> Said:
-            says = f"{sheet.text('player_id', row)} has no rating in {code} by {sheet.text('date', row)}"
+        def say(row: int, label: str = label) -> Said:
+            says = f"{sheet.text('player_id', row)} has no rating in {label} by {sheet.text('date', row)}"
             return sheet.said(row, "player_id", says, "an opening, or a rated game before that day's end")
 
         findings.add("error", sheet, np.array(wrong, np.int64), "player_id", say)

@@ -12,7 +12,7 @@ from pipeline.tables import Tables
 def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]], findings: Findings) -> None:
     """S11 Who has a played game that may be rated needs an opening; one error a player and rule book.
 
-    Where an edition gives newcomers a rating, who was rated under it has one when another comes into force.
+    Of an alternative only those are named to whom the rule book of its code does not give the same error. Where an edition gives newcomers a rating, who was rated under it has one when another comes into force.
 
     ``told`` remembers what has been reported; it grows.
     """
@@ -20,8 +20,8 @@ def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]]
     if not (tables.openings.sheet.knows("system") and tables.openings.sheet.knows("player_id")):
         return
     names = np.array(list(paired.players), dtype=object)
-    for code in setting.run:
-        book = setting.books[code]
+    for label, book in setting.tried():
+        code = book.code
         asks = np.array([each.demands_opening for each in book.editions], np.bool_)
         demanding = asks[editions_of(season, book)[:-1]]
         if not demanding.any():
@@ -37,7 +37,11 @@ def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]]
             still = rated[player] > season.order.position[paired.event[rows]]
             rows, player = rows[still], player[still]
         missing = np.array(
-            [name not in excused and ("opening", code, name) not in told for name in names], np.bool_
+            [
+                name not in excused and not {("opening", code, name), ("opening", label, name)} & told
+                for name in names
+            ],
+            np.bool_,
         )
         wanted = missing[player] if len(player) else np.zeros(0, np.bool_)
         rows, player = rows[wanted], player[wanted]
@@ -45,8 +49,8 @@ def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]]
             continue
         order = np.lexsort((rows, paired.rounds[rows], season.order.position[paired.event[rows]]))
         players, at = np.unique(player[order], return_index=True)
-        told.update(("opening", code, name) for name in names[players])
-        _report(season, code, rows[order][at], players, names[players], findings)
+        told.update(("opening", label, name) for name in names[players])
+        _report(season, label, code, rows[order][at], players, names[players], findings)
 
 
 def _with_opening(tables: Tables, setting: Setting, code: str) -> set[str]:
@@ -58,15 +62,22 @@ def _with_opening(tables: Tables, setting: Setting, code: str) -> set[str]:
 
 
 def _report(
-    season: Season, code: str, rows: np.ndarray, players: np.ndarray, names: np.ndarray, findings: Findings
+    season: Season,
+    label: str,
+    code: str,
+    rows: np.ndarray,
+    players: np.ndarray,
+    names: np.ndarray,
+    findings: Findings,
 ) -> None:
     """One finding a colour; the row is the player's first such game in order of play."""
+    under = "" if label == code else f" under {label}"
     sheet = season.tables.games.sheet
     for column, numbers in (("white_id", season.paired.white), ("black_id", season.paired.black)):
         side = numbers[rows] == players
 
         def say(row: int, column: str = column) -> Said:
-            says = f"{sheet.text(column, row)} has no opening for {code} and no rating to start from"
+            says = f"{sheet.text(column, row)} has no opening for {code} and no rating to start from{under}"
             return sheet.said(row, column, says, "an opening rating or rank in openings.csv")
 
         blame = Blame(players=names[side], systems=np.full(int(side.sum()), code, dtype=object))

@@ -48,6 +48,7 @@ def validate_folder(
     last_counted_end: str | None = None,
     gap_is_error: bool = True,
     on_record: OnRecord | None = None,
+    alternatives: Mapping[str, BookFacts] | None = None,
     reports: ReportSettings | None = None,
     add_players: bool = False,
     read: FilesRead | None = None,
@@ -64,6 +65,7 @@ def validate_folder(
         last_counted_end: the end date of the last event that the earlier run counted.
         gap_is_error: whether a doubtful default period is an error; else a warning.
         on_record: what lists on record say of the months that events count in.
+        alternatives: rule books that are tried in place of the run's of the same code, by what they are called.
         reports: what is said about the reports of tournament programs in the folder.
         add_players: whether players of reports whom nobody knows get new ids.
         read: reads the files, where they are looked at again later.
@@ -81,6 +83,7 @@ def validate_folder(
         last_counted_end=last_counted_end,
         gap_is_error=gap_is_error,
         on_record=on_record or OnRecord(),
+        alternatives=alternatives or {},
     )
     findings = Findings()
     standing = frozenset[str]().union(*(setting.standing(code) for code in setting.counted))

@@ -1,6 +1,6 @@
 """What the checks are told besides the folder: the run's rule books, the period, where an earlier run stopped."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -29,7 +29,8 @@ class Setting:
 
     ``counted`` and ``last_counted_end`` say what an earlier run counted; ``period`` is the list to make, or
     None; ``gap_is_error`` whether a long gap before the last event stops the run; ``on_record`` what lists on
-    record say of months.
+    record say of months. ``alternatives`` are rule books, by what they are called, that are tried on what the folder
+    has for the one whose code they bear.
     """
 
     run: tuple[str, ...]
@@ -40,6 +41,11 @@ class Setting:
     last_counted_end: str | None = None
     gap_is_error: bool = True
     on_record: OnRecord = field(default_factory=OnRecord)
+    alternatives: Mapping[str, BookFacts] = field(default_factory=dict)
+
+    def tried(self) -> Sequence[tuple[str, BookFacts]]:
+        """What each rule book of the run, and then each alternative, is called, and its facts."""
+        return [*((code, self.books[code]) for code in self.run), *self.alternatives.items()]
 
     def standing(self, code: str) -> frozenset[str]:
         """The players who stand in the earlier run's standings of a rule book."""

@@ -185,11 +185,20 @@ def _planned(asked: _Asked) -> "tuple[Plan, Sequence[Contender], Sequence[Proble
     from pipeline.asked_of_run import AskedOfRun
     from pipeline.plan import Plan
 
-    books = {each.book.code: each.book for each in found}
+    first = {each.book.code: each for each in reversed(found)}
+    books = {each.book.code: each.book for each in found if first[each.book.code] is each}
+    others = {each.label: each.book for each in found if first[each.book.code] is not each}
     of_run = AskedOfRun(
         systems=tuple(books), period=asked.period or "", hold_bad=asked.hold_bad, late=settings.late
     )
-    plan = Plan(folder=asked.folder, settings=settings, books=[*books.values()], asked=of_run, read=read)
+    plan = Plan(
+        folder=asked.folder,
+        settings=settings,
+        books=[*books.values()],
+        alternatives=others,
+        asked=of_run,
+        read=read,
+    )
     return plan, found, problems
 
 
