@@ -23,6 +23,9 @@ from schemas.vocabulary import MONTH
 
 PROGRAM: Final = "ratinglist"
 
+COMPARED: Final = "compared"
+"""What the manifest of a comparison has and that of a run has not."""
+
 _LARGEST: Final = 1 << 30
 """Bytes of a manifest; a million events take a fifth of that."""
 
@@ -35,6 +38,13 @@ _LIBRARIES: Final = ("numpy", "pandas", "pandera", "pyarrow", "xlsxwriter")
 
 class UnreadableError(ValueError):
     """A manifest is no manifest, or not one that this program wrote."""
+
+
+class ComparisonError(UnreadableError):
+    """A manifest is that of a comparison, which has no lists."""
+
+    def __init__(self) -> None:
+        super().__init__("this is a comparison, which ratinglist compare wrote, not the output of a run")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +207,7 @@ def read_manifest(path: Path) -> Manifest:
 
     Raises:
         OSError: it cannot be read.
+        ComparisonError: it is that of a comparison.
         UnreadableError: it is not one that this program wrote.
     """
     try:
@@ -204,10 +215,19 @@ def read_manifest(path: Path) -> Manifest:
     except ForeignError as error:
         raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
     try:
-        manifest = _manifest(told_by(content))
+        manifest = _manifest(_of_run(told_by(content)))
+    except ComparisonError:
+        raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(f"{path.name}: not the manifest of a run of ratinglist ({error})") from error
     return manifest
+
+
+def _of_run(told: Any) -> Any:  # noqa: ANN401 - whatever is told
+    """What a manifest tells, unless it is that of a comparison."""
+    if isinstance(told, dict) and COMPARED in told:
+        raise ComparisonError
+    return told
 
 
 def _manifest(told: dict[str, Any]) -> Manifest:

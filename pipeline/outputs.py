@@ -13,7 +13,7 @@ import pandas as pd
 from pipeline.config import Book, Choice, book_with
 from pipeline.exits import DataError, UsageError
 from pipeline.kept_variant import variant_again
-from pipeline.manifest import Account, Manifest, UnreadableError, read_manifest
+from pipeline.manifest import Account, ComparisonError, Manifest, UnreadableError, read_manifest
 from pipeline.shelf import BUILT_IN
 from pipeline.stamps import Stamp, stamp_of
 from pipeline.variants import Variant
@@ -163,6 +163,8 @@ def open_output(folder: Path) -> Output:
         raise DataError(
             f"{folder} is not the output of a run: it holds no {MANIFEST}; name the folder given to run with --out"
         ) from error
+    except ComparisonError as error:
+        raise DataError(f"{folder}: {error}; name the folder given to run with --out") from error
     except UnreadableError as error:
         raise DataError(
             f"{folder} is not the output of a run, or of another version: {error}; put it back from a copy, or run "

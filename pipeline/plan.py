@@ -18,7 +18,8 @@ class Plan:
 
     ``asked`` is whatever the manifest repeats as it is. ``record`` are the lists on record, which the run must not
     change unless it is to ``republish`` them. ``read`` reads the folder's files.
-    ``alternatives`` are rule books that are tried in place of the one whose code they bear, by what they are called.
+    ``alternatives`` are rule books, by what they are called, that are tried in place of the one whose code they
+    bear.
     """
 
     folder: Path

@@ -482,6 +482,28 @@ def test_only_a_comparison_is_replaced(folder, tmp_path, capfd):
     assert [files(each) for each in (lists, own, out)] == before
 
 
+def test_a_comparison_in_place_of_a_run_is_called_one(folder, tmp_path, capfd):
+    """Whoever gives it to a command that wants the output of a run is told so, and nothing of copies."""
+    out, other = tmp_path / "out", tmp_path / "other"
+    assert code_of(["compare", str(folder), "--system", "tca", "--out", str(out)]) == 0
+    run = ["run", str(folder), "--system", "tca", "--out"]
+    for asking in (
+        ["status", str(out)],
+        ["verify", str(out), str(folder)],
+        ["publish", str(out)],
+        ["explain", "a", "--system", "tca", "--in", str(out)],
+        ["release", str(out)],
+        [*run, str(out)],
+        [*run, str(other), "--opening", str(out)],
+    ):
+        capfd.readouterr()
+        assert code_of(asking) == 1, asking
+        said = capfd.readouterr().err
+        assert "this is a comparison, which ratinglist compare wrote, not the output of a run" in said, asking
+        assert "copy" not in said, asking
+    assert not other.exists()
+
+
 def test_tables_for_excel(folder, tmp_path):
     """As ratinglist.toml wants them: semicolons and decimal commas in figures, also in those with a sign."""
     (folder / "ratinglist.toml").write_text('[csv]\nfor = "excel"\n')

@@ -12,7 +12,8 @@ from pipeline.tables import Tables
 def check_demands(season: Season, counting: Scope, told: set[tuple[object, ...]], findings: Findings) -> None:
     """S11 Who has a played game that may be rated needs an opening; one error a player and rule book.
 
-    Of an alternative only those are named to whom the rule book of its code does not give the same error. Where an edition gives newcomers a rating, who was rated under it has one when another comes into force.
+    Of an alternative only those are named to whom the rule book of its code does not give the same error. Where an
+    edition gives newcomers a rating, who was rated under it has one when another comes into force.
 
     ``told`` remembers what has been reported; it grows.
     """

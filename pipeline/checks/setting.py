@@ -29,8 +29,8 @@ class Setting:
 
     ``counted`` and ``last_counted_end`` say what an earlier run counted; ``period`` is the list to make, or
     None; ``gap_is_error`` whether a long gap before the last event stops the run; ``on_record`` what lists on
-    record say of months. ``alternatives`` are rule books, by what they are called, that are tried on what the folder
-    has for the one whose code they bear.
+    record say of months. ``alternatives`` are rule books, by what they are called, that are tried on what
+    the folder has for the one whose code they bear.
     """
 
     run: tuple[str, ...]

@@ -12,7 +12,7 @@ from pipeline.comparing.compared import Compared
 from pipeline.comparing.comparison import Comparison
 from pipeline.comparing.scores import UNIT
 from pipeline.comparing.workbook import comparison_workbook
-from pipeline.manifest import PROGRAM, mark_of, version_here
+from pipeline.manifest import COMPARED, PROGRAM, mark_of, version_here
 from pipeline.writers.csv_files import csv_bytes
 from pipeline.writers.csv_forms import Form, form_of
 from pipeline.writers.file_names import file_names
@@ -22,9 +22,6 @@ from pipeline.writers.publication.places import MANIFEST, NotOursError
 from schemas.comparison import ComparisonCalibration, ComparisonDifferences, ComparisonGames, ComparisonScores
 from schemas.number_texts import number_texts
 from schemas.what_if import WhatIfSummary
-
-_COMPARED: Final = "compared"
-"""What the manifest of a comparison has and that of a run has not."""
 
 _LARGEST: Final = 1 << 24
 
@@ -41,7 +38,7 @@ def check_replaceable(out: Path) -> None:
         told = json.loads(content_of(out / MANIFEST, _LARGEST))
     except (ForeignError, ValueError, RecursionError):
         told = None
-    if not isinstance(told, dict) or _COMPARED not in told:
+    if not isinstance(told, dict) or COMPARED not in told:
         raise NotOursError(f"{out} holds the output of a run, not a comparison: name another folder")
 
 
@@ -104,7 +101,7 @@ def _picture(compared: Compared, comparison: Comparison, file_format: str) -> by
 def _manifest(compared: Compared, files: Mapping[str, bytes]) -> bytes:
     terms = compared.terms
     content = {
-        _COMPARED: {
+        COMPARED: {
             "period": compared.period,
             "rule_books": [
                 {

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from pipeline.exits import DataError
-from pipeline.manifest import UnreadableError
+from pipeline.manifest import ComparisonError, UnreadableError
 from pipeline.outputs import MissingFileError, output_in
 from pipeline.places import month_after
 from pipeline.released.index import INDEX, Index, read_index
@@ -86,6 +86,8 @@ def _files(folder: Path) -> Iterable[tuple[str, Kept]]:
         output = output_in(folder)
     except (FileNotFoundError, NotADirectoryError):
         return
+    except ComparisonError as error:
+        raise DataError(f"{folder}: {error}; name another folder") from error
     except UnreadableError as error:
         # A later or earlier program's: its lists on record must not be lost because of that.
         raise DataError(
