@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from pipeline.rules.plain.faults import said
 from pipeline.rules.plain.key import BookKey
 from pipeline.rules.plain.names import LONGEST_NAME
 from pipeline.rules.plain.numbers import HIGHEST, LOWEST
-from pipeline.rules.plain.wanted import NONE, Wanted
+from pipeline.rules.plain.wanted import NONE, Wanted, shown
 from pipeline.rules.system import RatingSystem
 from pipeline.rules.titles import BandTitles, HeldRanks, LifeTitles
 
@@ -86,6 +87,7 @@ def _ladder(wanted: Wanted) -> tuple[tuple[str, int, int | None], ...] | None:
         wanted.wrong(_LADDER)
         return None
     steps: list[tuple[str, int, int | None]] = []
+    lowest: int | None = None
     for item in items:
         table = item.table(("title", "rating", "age_to"), needed=("title", "rating"))
         if table is None:
@@ -93,10 +95,15 @@ def _ladder(wanted: Wanted) -> tuple[tuple[str, int, int | None], ...] | None:
         faults = len(wanted.faults.found)
         name, least = table["title"].text(LONGEST_NAME), table["rating"].whole(LOWEST, HIGHEST)
         oldest = table["age_to"].whole(1, _OLDEST) if "age_to" in table else None
-        if name is not None and name in [other for other, _, _ in steps]:
-            table["title"].wrong("each title once", f'"{name}" stands in the ladder already')
         if name is not None and "|" in name:
             table["title"].wrong("a text without |", "titles are separated by | in the tables")
+        if name is not None and name in [other for other, _, _ in steps]:
+            table["title"].wrong("each title once", f'"{name}" stands in the ladder already')
+        elif least is not None and lowest is not None and least >= lowest:
+            table["rating"].wrong(
+                f"a rating below {lowest}", "titles stand the highest first, and no two have the same rating"
+            )
+        lowest = lowest if least is None else least
         if name is not None and least is not None and len(wanted.faults.found) == faults:
             steps.append((name, least, oldest))
     return tuple(steps) if len(steps) == len(items) else None
@@ -118,12 +125,26 @@ def _put_ranks(system: RatingSystem, wanted: Wanted, _clause: str) -> RatingSyst
     table = wanted.table(_classes(system) if held else tuple(map(str, wanted.value)))
     if table is None:
         return None
+    for name in () if held else table:
+        _check_rank(name, wanted)
     ratings = {name: each.whole(LOWEST, HIGHEST) for name, each in table.items()}
     if len(wanted.faults.found) > faults:
         return None
     known = [(name, rating) for name, rating in ratings.items() if rating is not None]
     # In one order, whichever way the text has them: from the highest rating down.
     return replace(system, opening_ranks=dict(sorted(known, key=lambda each: (-each[1], each[0]))))
+
+
+def _check_rank(name: str, wanted: Wanted) -> None:
+    """Tell of a rank that no cell of a table could hold as it is."""
+    fits = len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name and name[:1].isalnum()
+    if not fits:
+        # A name as long as that says nothing of where it stands.
+        path = (*wanted.path, name) if len(name) <= LONGEST_NAME else wanted.path
+        expected = f"a name on one line of 1 to {LONGEST_NAME} characters that begins with a letter or a digit"
+        wanted.faults.add(
+            path, name, expected, f"{said(wanted.path)}: no rank is called {shown(name)}: it must be {expected}"
+        )
 
 
 def strange_ranks(system: RatingSystem) -> list[str]:
