@@ -49,7 +49,7 @@ def books_of_run(settings: Settings, asked: Sequence[str], options: Sequence[str
         options: CODE.NAME=VALUE from the command line.
 
     Raises:
-        UsageError: no rule book is named, or a code, option or value does not exist.
+        UsageError: no rule book is named, a code, option or value does not exist, or an option is given two values.
     """
     shelf = settings.shelf
     for code in asked:
@@ -69,8 +69,12 @@ def books_of_run(settings: Settings, asked: Sequence[str], options: Sequence[str
         }
         for code in chosen
     }
+    said: dict[tuple[str, str], tuple[str, str]] = {}
     for text in options:
         code, name, value = _parse_option(text, loaded, shelf)
+        before, earlier = said.setdefault((code, name), (value, text))
+        if before != value:
+            raise UsageError(f"{earlier} and {text} contradict each other: give one of them")
         choices[code][name] = Choice(value=value, origin=COMMAND_LINE)
     return [_book(system, choices[code], shelf.variants.get(code)) for code, system in loaded.items()]
 

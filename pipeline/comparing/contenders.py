@@ -39,7 +39,8 @@ def contenders(
         alternatives: each a code, or CODE.NAME=VALUE with further ones of the same code behind commas.
 
     Raises:
-        UsageError: a code, option or value does not exist, or alternatives are asked for to several rule books.
+        UsageError: a code, option or value does not exist, an option is given two values, or alternatives are asked
+            for to several rule books or are what the rule book is anyway.
     """
     wanted = {text: _parsed(text) for text in alternatives}
     own_codes = asked or settings.systems
@@ -51,8 +52,11 @@ def contenders(
     for text, (code, changed) in wanted.items():
         if code == own[0].code and not changed:
             raise UsageError(f"{WITH} {text}: that is the rule book as it is; say what is to be otherwise")
-        also = [each for each in options if _code(each) == code]
+        otherwise = set(map(_name, changed))
+        also = [each for each in options if _code(each) == code and _name(each) not in otherwise]
         book = _alternative(settings, text, code, [*also, *changed])
+        if code == own[0].code and _values(book) == _values(own[0]):
+            raise UsageError(f"{WITH} {text}: that is the same as {code} as it is; say what is to be otherwise")
         if code != own[0].code and _family(book) == _family(own[0]):
             system = replace(book.system, code=own[0].code)
             book = replace(book, system=system)
@@ -89,6 +93,15 @@ def _parsed(text: str) -> tuple[str, Sequence[str]]:
     if len(codes) > 1:
         raise UsageError(f"{WITH} {text!r} names {' and '.join(codes)}: one rule book an alternative")
     return codes[0], choices if "=" in text or "." in text else []
+
+
+def _values(book: Book) -> dict[str, str]:
+    return {name: choice.value for name, choice in book.choices.items()}
+
+
+def _name(option: str) -> str:
+    """CODE.NAME of an option."""
+    return option.split("=", maxsplit=1)[0]
 
 
 def _code(option: str) -> str:
