@@ -219,6 +219,43 @@ def test_nothing_to_score(folder, capfd):
     assert found["what_if"][0]["summary"]["ratings that change"] == "0"
 
 
+@pytest.mark.parametrize(
+    ("events", "arguments", "why"),
+    [
+        (
+            ("", "", ""),
+            "--system z-chess --from 2030-01-01",
+            "no rated game of an event that ends on 2030-01-01 or",
+        ),
+        (
+            ("", "", ""),
+            "--system tca --system z-chess --min-games 12",
+            "z-chess does not predict any of the 4 rated games (4 of a player with fewer than 12 rated games before)",
+        ),
+        (
+            ("tca", "tca", "z-chess"),
+            "--system tca --system z-chess",
+            "every rule book predicts some games, but none is predicted by all of them",
+        ),
+        (
+            ("tca", "tca", "tca"),
+            "--system tca --with dc-shogi",
+            "dc-shogi does not predict any of the 4 rated games (4 of events that it does not count)",
+        ),
+    ],
+)
+def test_why_nothing_is_scored(events, arguments, why, tmp_path, capfd):
+    """Who predicts none is named, on the screen, beside what is printed, and in the notes."""
+    folder = write(tmp_path / "reports", named(events))
+    code_of(["compare", str(folder), *arguments.split(), "--json"])
+    found = capfd.readouterr()
+    assert "nothing is scored: " in found.err
+    assert why in found.err
+    assert why in dict(json.loads(found.out)["notes"])["Nothing is scored"]
+    code_of(["compare", str(folder), *arguments.split()])
+    assert why in capfd.readouterr().out
+
+
 def test_any_order_of_rows_and_of_rule_books(folder, tmp_path, capfd):
     """The same figures to the last digit; what is asked first stands first only between equals."""
     backwards = {}
@@ -355,6 +392,10 @@ def test_a_variant_has_the_openings_of_what_it_varies(folder, capfd):
         ("--system tca --with chess", "--with chess: there is no rule book 'chess'"),
         ("--system tca --with tca", "that is the rule book as it is"),
         ("--system tca --with tca.bonus=never", "--with tca.bonus=never: tca.bonus cannot be 'never'"),
+        ("--system tca --with tca.bonus=off,tca.bonus=whole", "tca.bonus=off and tca.bonus=whole contradict"),
+        ("--system tca --option tca.bonus=off --option tca.bonus=whole", "tca.bonus=off and tca.bonus=whole contra"),
+        ("--system tca --option tca.bonus=off --with tca.bonus=off", "that is the same as tca as it is"),
+        ("--system tca --with tca.bonus=off,tca.bonus=off --option tca.bonus=off", "the same as tca as it is"),
         ("--system tca --with tca.bonus", "--with tca.bonus: write CODE.NAME=VALUE"),
         ("--system tca --with tca.bonus=off,z-chess.chart=linear", "names tca and z-chess: one rule book"),
         ("--system tca --system z-chess --with tca.bonus=off", "name it with --system"),
@@ -382,6 +423,23 @@ def test_options_stay_where_they_belong(folder, capfd):
         {"chart": "linear", "settles": "event"},
         {"bonus": "off"},
     ]
+
+
+def test_an_alternative_takes_back_what_an_option_says(folder, capfd):
+    """An option of the rule book as it is has another value in the alternative: no contradiction."""
+    asking = ["--system", "tca", "--option", "tca.bonus=off", "--with", "tca.bonus=whole"]
+    found = asked(folder, capfd, *asking)
+    assert [each["options"] for each in found["rule_books"]] == [{"bonus": "off"}, {"bonus": "whole"}]
+
+
+def test_a_run_has_one_value_of_an_option(folder, tmp_path, capfd):
+    """Two that contradict each other are refused and nothing is written; twice the same is one."""
+    out = tmp_path / "out"
+    asking = ["run", str(folder), "--system", "tca", "--out", str(out), "--no-xlsx", "--option", "tca.bonus=off"]
+    assert code_of([*asking, "--option", "tca.bonus=whole"]) == 2
+    assert "tca.bonus=off and tca.bonus=whole contradict each other" in capfd.readouterr().err
+    assert not out.exists()
+    assert code_of([*asking, "--option", "tca.bonus=off"]) == 0
 
 
 # ----------------------------------------------------------------------------------------------------

@@ -155,7 +155,9 @@ def _compare(asked: _Asked, place: "Held | None") -> int:
     plan.read.check()
     say_problems(come_since(plan), errors_only=False)
     if found.comparison is None:
-        say("no game is predicted by every rule book, so none is scored: it is counted why")
+        from pipeline.comparing.wording import why_nothing
+
+        say(f"nothing is scored: {why_nothing(found)}")
     if place is not None:
         _write(place, found)
     if asked.as_json:

@@ -1,12 +1,13 @@
 """What is said of a comparison besides its figures: how they are made, and what is left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.comparing.bootstrap import COVERED
 from pipeline.comparing.calibration import BINS
 from pipeline.comparing.compared import Compared
 from pipeline.comparing.contenders import Contender
+from pipeline.comparing.shared_games import LeftOut
 
 Note = tuple[str, str]
 FEW: Final = "Few events"
@@ -53,12 +54,41 @@ def what_was_scored(compared: Compared) -> list[Note]:
         warm_up.append(f"events that end before {terms.since} are replayed, not scored")
     if terms.min_games:
         warm_up.append(f"both players have {terms.min_games} rated games or more before it under every rule book")
+    nothing = [] if len(shared.rows) else [("Nothing is scored", why_nothing(compared))]
     of_them = f"{len(shared.rows):,} of {shared.played:,} rated games"
     return [
         ("Games", f"{of_them}, of {shared.events:,} event{'' if shared.events == 1 else 's'} to {compared.period}"),
+        *nothing,
         ("Warm-up", "; ".join(warm_up) or "none: newcomers' first games are scored too"),
         ("Same games", _SAME_GAMES),
     ]
+
+
+def why_nothing(compared: Compared) -> str:
+    """Why there is no game that all predict, and who predicts none: a sentence without its stop."""
+    shared, terms = compared.shared, compared.terms
+    count = shared.played - shared.warm_up
+    if not count:
+        since = f" of an event that ends on {terms.since} or later" if terms.since and shared.played else ""
+        return f"there is no rated game{since}"
+    of_them = "the rated game" if count == 1 else f"any of the {count:,} rated games"
+    none = [
+        f"{each.label} does not predict {of_them} ({', '.join(_reasons(left_out, terms.min_games))})"
+        for each, left_out in zip(compared.contenders, shared.left_out, strict=True)
+        if not left_out.predicted
+    ]
+    return "; ".join(none) or "every rule book predicts some games, but none is predicted by all of them"
+
+
+def _reasons(left_out: LeftOut, min_games: int) -> Iterator[str]:
+    """Why one rule book does not predict games, with how many."""
+    for count, reason in (
+        (left_out.not_counted, "of events that it does not count"),
+        (left_out.not_known, "without a rating of a player or a value of the handicap"),
+        (left_out.too_early, f"of a player with fewer than {min_games} rated games before"),
+    ):
+        if count:
+            yield f"{count:,} {reason}"
 
 
 _SAME_GAMES: Final = (
