@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pipeline.rules.handicaps import Handicaps
 from pipeline.rules.rounding import Ints
 from pipeline.rules.seats import Seats
 
 
 def own_less_opponent(seats: Seats) -> Ints:
-    """The own rating less the opponent's."""
-    return seats.difference
+    """The own rating less the opponent's, each with what its player receives: nothing where there are no odds."""
+    return seats.advantage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,16 @@ class Working:
     row: Callable[[int], str] | None = None
     row_words: str = ""
 
+    def words_at(self, handicaps: Handicaps) -> str:
+        """What the difference is in words, where these handicaps may be given.
+
+        A rule that looks at a difference of its own says itself what it makes of them.
+        """
+        if self.difference is not own_less_opponent or len(handicaps.points) == 1:
+            return self.words
+        by = f" ({handicaps.clause})" if handicaps.clause else ""
+        return f"{self.words}, each with the handicap that its player receives{by}"
+
 
 BY_DIFFERENCE = Working()
-"""The plain difference, no table."""
+"""The difference, with handicaps where there are any, and no table."""

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from pipeline.rules.charts import POINTS_ROW_WORDS, FideTable, Linear, PointsRow
-from pipeline.rules.citing import ByReach, WhereLess
+from pipeline.rules.citing import ByReach, WhereLess, also, at_odds, provisional
 from pipeline.rules.edition import Edition
 from pipeline.rules.k_steps import k_by, rule_with_steps
 from pipeline.rules.plain.curve import shape_of
 from pipeline.rules.plain.gains import least_of, rescaled
+from pipeline.rules.plain.k import higher_k
 from pipeline.rules.shapes import Shape
 from pipeline.rules.working import Working
 
@@ -24,9 +25,22 @@ def fitted(edition: Edition, base: Edition) -> Edition:
         # Parts are told of whole numbers only.
         full = max(step.k for step in rule.steps) if edition.k_unit == 1 else None
         edition = replace(edition, full_k=full)
+    edition = _citing(edition, base)
     if shape is None or _same(edition, base):
         return edition
     return replace(edition, curve=replace(edition.curve, working=_working(edition, shape)))
+
+
+def _citing(edition: Edition, base: Edition) -> Edition:
+    """The edition with the clauses cited that bring the provisional another K, and what handicaps are worth."""
+    clauses, cites = edition.clauses, edition.cites
+    higher, rule = higher_k(edition), edition.provisional
+    if rule is not None and higher is not None and higher != higher_k(base):
+        clauses, cites = also(clauses, cites, rule.clause, provisional)
+    handicaps = edition.handicaps
+    if handicaps.clause and len(handicaps.points) > 1 and handicaps.points != base.handicaps.points:
+        clauses, cites = also(clauses, cites, handicaps.clause, at_odds)
+    return replace(edition, clauses=clauses, cites=cites)
 
 
 def _with_newcomers(edition: Edition) -> Edition:

@@ -67,6 +67,12 @@ def _split(edition: Edition) -> tuple[KStep | None, Sequence[KStep]] | None:
     return (first, others) if first == KStep(k=first.k, provisional=True) else (None, rule.steps)
 
 
+def higher_k(edition: Edition) -> Fraction | None:
+    """The K that all who are provisional have instead of the others'; None if there is none."""
+    split = _split(edition)
+    return None if split is None or split[0] is None else Fraction(split[0].k, edition.k_unit)
+
+
 def _with_steps(edition: Edition, clause: str, steps: Sequence[tuple[Fraction, KStep]]) -> Edition:
     """The edition with these steps, each K as a fraction: in the largest parts in which all are whole."""
     unit = lcm(*(k.denominator for k, _ in steps))
