@@ -1,7 +1,7 @@
 """What stands beneath an explanation on the screen: its columns, where ratings come from, its clauses."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pipeline.commands.explain_rows import Shape
@@ -23,10 +23,9 @@ _MONTH: Final = "a month: as it stood after the opponent's last event before, in
 _ROUND: Final = "round: as it stood after that round of the same event"
 
 
-def legend_of(accounts: Sequence["Explanation"], shape: Shape, width: int) -> list[str]:
-    """What the columns that are shown mean, where ratings come from, and the clauses that occur."""
+def legend_of(accounts: Sequence["Explanation"], terms: Mapping[str, str], shape: Shape, width: int) -> list[str]:
+    """What the columns that are shown mean (``terms``), where ratings come from, and the clauses that occur."""
     rows = [row for told in accounts for row in told.rows]
-    terms = {name: text for told in accounts for name, text in told.terms.items()}
     used = [row for row in rows if row["opponent_rating"] is not None]
     sources = [_MONTH] if any(row["opponent_period"] and row["opponent_round"] is None for row in used) else []
     sources += [_ROUND] if any(row["opponent_round"] is not None for row in used) else []
@@ -42,7 +41,7 @@ def legend_of(accounts: Sequence["Explanation"], shape: Shape, width: int) -> li
         found.append(f"from     where the opponent's rating comes from; {'; '.join(sources)}")
     if "handicap" in terms:
         found.append(f"odds     given by white (w) to black (b); {terms['handicap']}")
-    if any(row["count"] is not None for row in rows):
+    if "average" in terms:
         found.append(f"row      {terms['average']}")
     if "difference" in terms and shape.shows("difference"):
         letter, _, words = terms["difference"].partition(": ")

@@ -61,7 +61,7 @@ def page_of_player(told: "Explanation", width: int) -> list[str]:
     lines += ["", *body]
     if len(told.events) > 1:
         lines += ["", *wrapped(_all_in_all(told.totals), width, "  ")]
-    return [*lines, "", *legend_of([told], shape, width)]
+    return [*lines, "", *legend_of([told], told.terms, shape, width)]
 
 
 def page_of_event(told: "EventExplanation", width: int) -> list[str]:
@@ -85,7 +85,7 @@ def page_of_event(told: "EventExplanation", width: int) -> list[str]:
         return found
 
     games, shape = _fitting(told.players, width, body)
-    return [*lines, *games, "", *legend_of(told.players, shape, width)]
+    return [*lines, *games, "", *legend_of(told.players, told.terms, shape, width)]
 
 
 def _began(told: "Explanation") -> str:

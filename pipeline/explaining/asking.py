@@ -78,6 +78,7 @@ def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:
         period=str(rows["period"].iloc[0]),
         rated_in=event["rated_in"],
         rated=event["rated"],
+        terms=terms(held.system, [row for each in players for row in each.rows]),
         players=sorted(players, key=lambda each: (each.name.casefold(), each.player_id)),
     )
 
@@ -214,6 +215,7 @@ def _explanation(
     earned: dict[str, list[str]] = {}
     for title, _, where in titles:
         earned.setdefault(where, []).append(title)
+    rows_told = [plain(row) for row in shown]
     return Explanation(
         player_id=player_id,
         name=known.people[player_id]["name"],
@@ -229,13 +231,13 @@ def _explanation(
         kept=kept_now(system, standing, manifest.period),
         gathered=gathered_now(system, standing, manifest.period),
         waiting=waiting_now(system, standing, manifest.period, len(decided.games) if whole else None),
-        rows=[plain(row) for row in shown],
+        rows=rows_told,
         rows_in_all=known.own.in_all[player_id],
         earned=[{"title": title, "date": date, "event_id": where} for title, date, where in titles],
         events=[plain(each) for each in by_event(shown, known.events, earned)],
         totals=plain(sums(shown)),
         clauses=clauses(system, began, shown, earned),
-        terms=terms(system, shown),
+        terms=terms(system, rows_told),
     )
 
 

@@ -66,12 +66,17 @@ class Surroundings:
 
 def edition_of(system: RatingSystem, period: str, end: str | None) -> Edition:
     """The edition that a row of that month, in an event or correction of that day, counts under."""
+    return system.editions[number_of_edition(system, period, end)]
+
+
+def number_of_edition(system: RatingSystem, period: str, end: str | None) -> int:
+    """Which one of the rule book's editions that is, from 0."""
     if len(system.editions) == 1:
-        return system.editions[0]
+        return 0
     month = np.datetime64(period, "M").astype("datetime64[D]").astype(np.int64)
     day = month if end is None else np.datetime64(end, "D").astype(np.int64)
     counted = days_counted(system.settles, np.array([day]), np.array([month]))
-    return system.editions[int(edition_at(first_days(system.editions), counted)[0])]
+    return int(edition_at(first_days(system.editions), counted)[0])
 
 
 def told(

@@ -40,7 +40,10 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventExplanation:
-    """One event under one rule book: its players by name, each with the rows of that event only."""
+    """One event under one rule book: its players by name, each with the rows of that event only.
+
+    ``terms`` are the words for what the columns show, of everybody's rows together.
+    """
 
     event_id: str
     event: str
@@ -52,3 +55,4 @@ class EventExplanation:
     rated_in: str
     rated: bool
     players: list[Explanation]
+    terms: dict[str, str]
