@@ -6,7 +6,7 @@ import pandas as pd
 import pandera.pandas as pa
 
 from schemas.ledger_columns import OWN, state_columns
-from schemas.number_texts import FIGURE_PATTERN
+from schemas.number_texts import FIGURE_PATTERN, number_text
 from schemas.texts import Text
 from schemas.vocabulary import LEDGER_KINDS
 
@@ -14,7 +14,7 @@ DECIMAL_PATTERN = r"^(-?\d+(\.\d{1,5}[1-9]|\.[1-9])?|-?\d+\.\d{0,5}[1-9])?$"
 
 
 def _number(description: str) -> Any:  # noqa: ANN401 - pandera types its fields so
-    return pa.Field(str_matches=DECIMAL_PATTERN, description=f"{description}; a decimal of up to six places")
+    return number_text(str_matches=DECIMAL_PATTERN, description=f"{description}; a decimal of up to six places")
 
 
 class ExplanationRows(pa.DataFrameModel):

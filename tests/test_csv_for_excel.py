@@ -10,8 +10,10 @@ from pipeline.writers.csv_forms import MACHINES, form_of
 from pipeline.writers.csv_reading import csv_texts
 from schemas.change_report import ChangeReport
 from schemas.crosstable import CrosstableRows
+from schemas.explanation import ExplanationRows
 from schemas.handicap_statistics import HandicapStatistics
 from schemas.number_texts import number_texts
+from schemas.performance import PerformanceRows
 from schemas.promotions import Promotions
 from tests.hostile_texts import FORMULAS, TERMINAL, TURNED, write_hostile_texts
 from tests.test_commands import tree
@@ -124,6 +126,35 @@ def test_a_setting_asks_for_it_too(tmp_path, capsys):
     assert line.startswith("1\t1\ta\tAda\t\t800\t2w1\t\t1.0\t")
     assert desk.run("2026-01", "--csv-for", "machines", "--no-xlsx") == 0
     assert tree(desk.out)["z-chess/crosstables/E1.csv"].startswith(b"place,no,")
+
+
+@pytest.mark.parametrize(
+    ("command", "numbers", "cells"),
+    [
+        ("explain", number_texts(ExplanationRows), ("808", "0,5")),
+        ("performance", number_texts(PerformanceRows), ("800,00", "0,50")),
+    ],
+)
+def test_what_is_asked_of_a_player_has_the_form_of_the_folder(command, numbers, cells, tmp_path, capsys):
+    """An event and a player called like formulas are texts; the same cells as for machines, to a file and printed."""
+    made, target = {}, tmp_path / "asked.csv"
+    for form in ("machines", "excel"):
+        (tmp_path / form).mkdir()
+        desk = Desk(tmp_path / form, capsys)
+        desk.events["E1"] = "E1,=1+2,2026-01-10"
+        desk.games["E1"] = ("E1,1,a,b,1-0", "E1,2,b,c,1/2-1/2", "E1,3,c,a,1/2-1/2")
+        desk.write(players_csv=PLAYERS.replace("Cy", "@Cy"))
+        assert desk.run("2026-01", "--csv-for", form, "--no-xlsx") == 0
+        asked = (command, "c", "--in", desk.out, "--system", "z-chess", "--csv")
+        assert desk(*asked, target) == 0
+        made[form] = target.read_bytes()
+        assert code_of([*map(str, asked), "-"]) == 0
+        assert capsys.readouterr().out.encode() == made[form]
+    assert csv_texts(made["excel"], EXCEL, numbers).equals(csv_texts(made["machines"], MACHINES))
+    assert made["machines"].count(b",=1+2,") == made["excel"].count(b";'=1+2;") > 0
+    assert b"@Cy" not in made["excel"].replace(b"'@Cy", b"")
+    for cell in cells:
+        assert f";{cell};".encode() in made["excel"]
 
 
 def desk_in(place, capsys, form):

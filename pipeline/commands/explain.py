@@ -33,7 +33,7 @@ _WIDTH = 100
     "csv_file",
     metavar="FILE",
     type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
-    help="Write the rows as CSV instead, - for stdout.",
+    help="Write the rows as CSV instead, - for stdout; in the form that DIR was made with.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(
@@ -69,11 +69,14 @@ def command(
         return DONE
     if csv_file is not None:
         from pipeline.explaining.tables import csv_of, write_csv
+        from pipeline.outputs import open_output
+        from pipeline.writers.csv_forms import form_of
 
+        form = form_of(open_output(folder).manifest.presentation)
         if str(csv_file) == "-":
-            print_file(csv_of(told))
+            print_file(csv_of(told, form))
         else:
-            write_csv(csv_file, told)
+            write_csv(csv_file, told, form)
         return DONE
 
     from pipeline.commands.explain_page import page_of_event, page_of_player

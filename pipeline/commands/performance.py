@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pipeline.performing.figures import Figures
     from pipeline.performing.held import EventPerformance
     from pipeline.performing.ways import Way
+    from pipeline.writers.csv_forms import Form
 
 _WIDTH: Final = 100
 """How wide a page is where there is no terminal."""
@@ -62,7 +63,7 @@ _OF_PLAYERS: Final = {"output": "--in", "event_id": "--event", "period": "--peri
     "csv_file",
     metavar="FILE",
     type=click.Path(dir_okay=False, allow_dash=True, path_type=Path),
-    help="Write the figures as CSV instead, - for stdout.",
+    help="Write the figures as CSV instead, - for stdout; of PLAYER in the form that DIR was made with.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(
@@ -131,7 +132,9 @@ def _of_list(
     games = games_given(opponents, given["score"], given["results"], way)
     told = figures(games, way)
     if csv_file is not None:
-        return _csv(told, csv_file)
+        from pipeline.writers.csv_forms import MACHINES
+
+        return _csv(told, csv_file, MACHINES)
 
     from pipeline.performing.met import games_record, met_given
 
@@ -168,7 +171,10 @@ def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str
 
     told = performances_of(given["output"], code, player, given["event_id"], given["period"])
     if csv_file is not None:
-        return _csv(told.events, csv_file)
+        from pipeline.outputs import open_output
+        from pipeline.writers.csv_forms import form_of
+
+        return _csv(told.events, csv_file, form_of(open_output(given["output"]).manifest.presentation))
     if as_json:
         from pipeline.performing.held import record
 
@@ -181,13 +187,13 @@ def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str
     return DONE
 
 
-def _csv(measured: "Sequence[EventPerformance] | Figures", target: Path) -> int:
+def _csv(measured: "Sequence[EventPerformance] | Figures", target: Path, form: "Form") -> int:
     from pipeline.performing.tables import csv_of, write_csv
 
     if str(target) == "-":
-        print_file(csv_of(measured))
+        print_file(csv_of(measured, form))
     else:
-        write_csv(target, measured)
+        write_csv(target, measured, form)
     return DONE
 
 

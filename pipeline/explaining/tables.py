@@ -7,9 +7,11 @@ import pandas as pd
 from pipeline.asked_files import write_table
 from pipeline.explaining.told import EventExplanation, Explanation
 from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_forms import Form
 from schemas.explanation import ExplanationRows
 from schemas.kept_columns import kept_names
 from schemas.ledger_columns import state_columns
+from schemas.number_texts import number_texts
 
 
 def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
@@ -28,16 +30,18 @@ def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
     return ExplanationRows.validate(pd.DataFrame(columns), lazy=True)
 
 
-def csv_of(told: Explanation | EventExplanation) -> bytes:
-    """The rows as CSV."""
-    return csv_bytes(table_of(told))
+def csv_of(told: Explanation | EventExplanation, form: Form) -> bytes:
+    """The rows as CSV, in the form of the tables that people read."""
+    frame = table_of(told)
+    kept = [str(name) for name in frame.columns[len(ExplanationRows.to_schema().columns) :]]
+    return csv_bytes(frame, form, number_texts(ExplanationRows).union(kept))
 
 
-def write_csv(path: Path, told: Explanation | EventExplanation) -> None:
-    """Write the rows to a file, in place of earlier rows only.
+def write_csv(path: Path, told: Explanation | EventExplanation, form: Form) -> None:
+    """Write the rows to a file, in place of earlier rows only, whatever form these have.
 
     Raises:
         UsageError: the file holds something else.
         OSError: the machine does not let us write.
     """
-    write_table(path, csv_of(told), "explanation")
+    write_table(path, csv_of(told, form), "explanation")

@@ -10,6 +10,8 @@ from pipeline.asked_files import write_table
 from pipeline.performing.figures import Figures, record
 from pipeline.reports.columns import table
 from pipeline.writers.csv_files import csv_bytes
+from pipeline.writers.csv_forms import Form
+from schemas.number_texts import number_texts
 from schemas.performance import PerformanceRows
 
 if TYPE_CHECKING:
@@ -29,19 +31,19 @@ def table_of(measured: "Sequence[EventPerformance] | Figures") -> pd.DataFrame:
     return table(PerformanceRows, {name: [row[name] for row in rows] for name in rows[0]})
 
 
-def csv_of(measured: "Sequence[EventPerformance] | Figures") -> bytes:
+def csv_of(measured: "Sequence[EventPerformance] | Figures", form: Form) -> bytes:
     """The rows as CSV."""
-    return csv_bytes(table_of(measured))
+    return csv_bytes(table_of(measured), form, number_texts(PerformanceRows))
 
 
-def write_csv(path: Path, measured: "Sequence[EventPerformance] | Figures") -> None:
-    """Write the rows to a file, in place of earlier ones only.
+def write_csv(path: Path, measured: "Sequence[EventPerformance] | Figures", form: Form) -> None:
+    """Write the rows to a file, in place of earlier ones only, whatever form these have.
 
     Raises:
         UsageError: the file holds something else, or there is no folder for it.
         OSError: the machine does not let us write.
     """
-    write_table(path, csv_of(measured), "performance ratings")
+    write_table(path, csv_of(measured, form), "performance ratings")
 
 
 def _cells(told: Figures) -> dict[str, Any]:
