@@ -14,6 +14,13 @@ from pipeline.plotting.style import FAINT, GRID, head, look, own_style, picture_
 
 _LEAST, _MOST = 0.5, 1.0
 _ROOM: Final = 0.02
+MOST_LINES: Final = 12
+"""More lines than these nobody tells apart."""
+
+_SHORT: Final = 28
+"""Letters of names of which two have room beside each other in the legend."""
+
+_WIDTH, _HEIGHT, _ROW_HEIGHT = 9, 6.6, 0.25  # inches, of the picture and of a row of its legend
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,16 +34,24 @@ class Reliability:
 
 
 def draw_reliability(lines: Sequence[Reliability], title: str, subtitle: str, file_format: str) -> bytes:
-    """Draw the lines over the diagonal on which all is as expected, the number of games below.
+    """Draw the lines over the diagonal on which all is as expected, the number of games and the legend below.
+
+    Of more than MOST_LINES the first ones are drawn, and it is said how many are left out.
 
     Args:
-        lines: in the order of the legend.
+        lines: in the order of the legend, the best first.
         title: what the picture shows.
         subtitle: whose games, up to when.
         file_format: svg or png.
     """
+    if len(lines) > MOST_LINES:
+        subtitle = f"{subtitle} · the first {MOST_LINES} of {len(lines)} by log loss"
+        lines = lines[:MOST_LINES]
     with own_style():
-        figure = Figure(figsize=(9, 7), dpi=150, layout="constrained")
+        names = [*(fitting(line.label) for line in lines), "as expected"]
+        beside = 2 if max(map(len, names)) <= _SHORT else 1
+        rows = -(-len(names) // beside)
+        figure = Figure(figsize=(_WIDTH, _HEIGHT + _ROW_HEIGHT * rows), dpi=150, layout="constrained")
         above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
         above.plot([_LEAST, _MOST], [_LEAST, _MOST], color=FAINT, linewidth=1.2, dashes=(4, 2))
         for number, line in enumerate(lines):
@@ -46,7 +61,7 @@ def draw_reliability(lines: Sequence[Reliability], title: str, subtitle: str, fi
             below.plot(line.expected, line.games, **shown)
         _scale(above, below, lines)
         head(above, title, subtitle)
-        _legend(above, lines)
+        _legend(figure, names, beside)
         return picture_bytes(figure, file_format)
 
 
@@ -63,15 +78,16 @@ def _scale(above: Axes, below: Axes, lines: Sequence[Reliability]) -> None:
         axes.grid(color=GRID, linewidth=0.8)
 
 
-def _legend(axes: Axes, lines: Sequence[Reliability]) -> None:
+def _legend(figure: Figure, names: Sequence[str], beside: int) -> None:
+    """Name the lines in their order, and the diagonal last, some names beside each other."""
     handles = [
         Line2D([], [], color=colour, marker=marker, markersize=5, linewidth=1.6)
-        for colour, marker in map(look, range(len(lines)))
+        for colour, marker in map(look, range(len(names) - 1))
     ]
     handles.append(Line2D([], [], color=FAINT, linewidth=1.2, dashes=(4, 2)))
     # Labels that begin with an underline are left out by matplotlib: the texts are put in afterwards.
-    legend = axes.legend(handles, [str(number) for number in range(len(handles))], loc="upper left")
-    for text, name in zip(
-        legend.get_texts(), [*(fitting(line.label) for line in lines), "as expected"], strict=True
-    ):
+    legend = figure.legend(
+        handles, [str(number) for number in range(len(handles))], loc="outside lower left", ncols=beside
+    )
+    for text, name in zip(legend.get_texts(), names, strict=True):
         text.set_text(name)
