@@ -14,7 +14,7 @@ from pipeline.systems import load
 from tests.folders import write
 from tests.private_federation import BIRTHS, HIDDEN, WORDS, days_in, write_private
 from tests.searched_files import texts_below
-from tests.workbooks import Book
+from tests.workbooks import MAIN, Book
 
 FOLDER = {
     "players.csv": "player_id,name,listed\na,Ann,\nb,Bob,\nc,Cy,\nd,\u200b,\n",
@@ -345,7 +345,7 @@ def test_what_an_option_would_change(folder, capfd):
     assert players["c"] == ("c", 1037, 1039, 2, 3, 3, 1)
     assert players["d"] == ("d", 1037, 1039, 2, 3, 3, 1)
     assert first["summary"]["mean difference"] == "0.50"
-    assert first["summary"]["most lost"] == "1: a Ann, b Bob"
+    assert first["summary"]["most lost"] == "-1: a Ann, b Bob"
     # Z-Chess: 1000 + 3 - 5 - 16; 900 - 3 + 5 - 13; 800 + 16; 800 + 13.
     assert {row["player_id"]: row["rating_with"] for row in second["players"]} == {
         "a": 982,
@@ -508,6 +508,50 @@ def test_what_is_written(folder, tmp_path, capfd):
     assert "accuracy leaves them out" in notes["Draws"]
     assert made["reliability.png"].startswith(b"\x89PNG")
     assert b"<svg" in made["reliability.svg"]
+
+
+def test_what_the_workbook_shows(folder, tmp_path):
+    """Words for people, whole texts, one form of number in a column, and no column that neither book fills."""
+    out = tmp_path / "out"
+    asking = ["compare", str(folder), "--system", "tca", "--with", "tca.expected=logistic", "--with", "z-chess"]
+    assert code_of([*asking, "--out", str(out)]) == 0
+    book = Book((out / "comparison.xlsx").read_bytes())
+    assert list(book.table("tca.expected=logistic", header=2)[0]) == [
+        *("Id", "Name", "Rating", "Rating with", "Difference", "Rank", "Rank with", "Games"),
+    ]
+    assert "Class with" in book.rows("z-chess")[2].values()
+    cells = {cell: value for row in book.rows("Scores") for cell, value in row.items()}
+    assert {"Log loss", "Brier score", "Accuracy", "Deviance", "rule book"} <= set(cells.values())
+    assert not {"log_loss", "brier", "accuracy", "deviance", "system"} & set(cells.values())
+    widths = {
+        place: float(each.get("width"))
+        for each in book.sheet("Scores").iter(f"{MAIN}col")
+        for place in range(int(each.get("min")), int(each.get("max")) + 1)
+    }
+    items = [value for cell, value in cells.items() if cell.startswith("B") and isinstance(value, str)]
+    assert max(map(len, items)) > 60
+    assert widths[2] > max(map(len, items))
+    # Cells of figures, negative or not, have one style in each of the columns Difference, Low and High.
+    start = next(int(cell[1:]) for cell, value in cells.items() if value == "Excludes 0") + 1
+    styles = {
+        cell.get("s")
+        for cell in book.sheet("Scores").iter(f"{MAIN}c")
+        if cell.get("r")[0] in "DEF" and start <= int(cell.get("r")[1:]) < start + 4 * 4
+    }
+    assert len(styles) == 1
+    # What is not there has the line below it all the same.
+    assert [cell for cell in book.sheet("Summary").iter(f"{MAIN}c") if not len(cell) and cell.get("s")]
+
+
+def test_equal_scores_share_a_place(folder, capfd):
+    """A variant that differs by its mark only predicts the same; whoever comes next is third."""
+    (folder / "ratinglist.toml").write_text('[variant.my-club]\nbase = "tca"\nmark = "N"\n')
+    found = asked(folder, capfd, "--system", "tca", "--with", "my-club", "--with", "z-chess")
+    assert [(row["place"], row["system"]) for row in found["scores"][:3]] == [
+        (1, "tca"),
+        (1, "my-club"),
+        (3, "z-chess"),
+    ]
 
 
 def test_the_same_bytes_again_and_in_place_of_itself(folder, tmp_path):

@@ -31,9 +31,9 @@ class Book:
         return self.xml(f"xl/worksheets/sheet{self.names.index(name) + 1}.xml")
 
     def rows(self, name):
-        """The cells of a sheet: texts as str, numbers as float, by cell name."""
+        """The cells of a sheet that hold something: texts as str, numbers as float, by cell name."""
         return [
-            {cell.get("r"): self.value_of(cell) for cell in row}
+            {cell.get("r"): self.value_of(cell) for cell in row if len(cell)}
             for row in self.sheet(name).iterfind(f"{MAIN}sheetData/{MAIN}row")
         ]
 

@@ -71,4 +71,6 @@ def _table(frame: "pd.DataFrame", names: Sequence[str]) -> list[str]:
 def _cells(frame: "pd.DataFrame", name: str) -> list[str]:
     missing = frame[name].isna().tolist()
     texts = ["" if gone else str(cell) for cell, gone in zip(frame[name].tolist(), missing, strict=True)]
+    if name == "measure":
+        return [text.replace("_", " ") for text in texts]
     return [signed(text) for text in texts] if name == "difference" else texts

@@ -62,11 +62,11 @@ def summary(frame: pd.DataFrame) -> list[tuple[str, str]]:
 
 
 def _extreme(both: pd.DataFrame, moved: np.ndarray, sign: int) -> str:
-    """The largest change in one direction and whose it is; nothing if nobody moves there."""
+    """The largest change in one direction, with its sign, and whose it is; nothing if nobody moves there."""
     most = int((sign * moved).max(initial=0))
     if not most:
         return ""
-    return f"{most}: {_names(both[sign * moved == most], _NAMED)}"
+    return f"{sign * most:+}: {_names(both[sign * moved == most], _NAMED)}"
 
 
 def _classes(both: pd.DataFrame, moved: np.ndarray) -> list[tuple[str, str]]:

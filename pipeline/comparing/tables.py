@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from pipeline.comparing.calibration import bounds
-from pipeline.comparing.comparison import Comparison
+from pipeline.comparing.comparison import Comparison, Scored
 from pipeline.comparing.contenders import Contender
 from pipeline.comparing.scores import ACCURACY, BRIER, DEVIANCE, LOG_LOSS, UNIT
 from pipeline.comparing.shared_games import SharedGames
@@ -31,7 +31,7 @@ def score_table(comparison: Comparison) -> pd.DataFrame:
     return table(
         ComparisonScores,
         {
-            "place": [None if each.baseline else place for place, each in enumerate(scored, 1)],
+            "place": _places(scored),
             "system": [each.label for each in scored],
             "kind": ["baseline" if each.baseline else "system" for each in scored],
             "games": [len(each.figures[LOG_LOSS].values) for each in scored],
@@ -46,6 +46,12 @@ def score_table(comparison: Comparison) -> pd.DataFrame:
             "certain_missed": [each.certain_missed for each in scored],
         },
     )
+
+
+def _places(scored: Sequence[Scored]) -> list[int | None]:
+    """The place of each, the best first; equal scores share one, and a baseline has none."""
+    losses = [each.figures[LOG_LOSS].mean[0] for each in scored if not each.baseline]
+    return [*(1 + losses.index(loss) for loss in losses), *[None] * (len(scored) - len(losses))]
 
 
 def difference_table(comparison: Comparison) -> pd.DataFrame:

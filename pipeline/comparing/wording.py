@@ -1,15 +1,25 @@
 """What is said of a comparison besides its figures: how they are made, and what is left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pipeline.comparing.bootstrap import COVERED
 from pipeline.comparing.calibration import BINS
 from pipeline.comparing.compared import Compared
 from pipeline.comparing.contenders import Contender
+from pipeline.comparing.scores import ACCURACY, BRIER, DEVIANCE, LOG_LOSS
 from pipeline.comparing.shared_games import LeftOut
 
 Note = tuple[str, str]
+WORDS: Final[Mapping[str, str]] = {
+    LOG_LOSS: "Log loss",
+    BRIER: "Brier score",
+    ACCURACY: "Accuracy",
+    DEVIANCE: "Deviance",
+    "system": "rule book",
+}
+"""What people read in place of the names of measures and kinds in the tables."""
+
 FEW: Final = "Few events"
 FEW_EVENTS: Final = 30
 """Below so many events the ends of an interval are rough: there is little to draw from."""

@@ -6,11 +6,12 @@ from typing import Final
 import pandas as pd
 
 from pipeline.comparing.compared import Compared
-from pipeline.comparing.wording import books, how_scored, what_was_scored
+from pipeline.comparing.wording import WORDS, books, how_scored, what_was_scored
 from pipeline.places import last_day
 from pipeline.publishing.visible_names import shown_names
 from pipeline.publishing.wording import HEADERS
 from pipeline.writers.sheet_cells import Kind
+from pipeline.writers.sheet_models import WIDEST
 from pipeline.writers.workbook import Column, Report, Section, Sheet, workbook_bytes
 
 _OWN_HEADERS: Final[Mapping[str, str]] = {
@@ -40,12 +41,16 @@ _FIGURES: Final = frozenset(
         "calibration_error",
         "low",
         "high",
-        "from",
-        "to",
         "score",
         "expected",
     ]
 )
+_OF_SOME_BOOKS: Final = (("title", "title_with", "titles_gained", "titles_lost"), ("class", "class_with"))
+_NAMES: Final = ("measure", "kind")
+_WIDEST_ITEM: Final = 80
+"""Characters of what a count of games is of: more than any of them has."""
+
+_BOUNDS: Final = frozenset(["from", "to"])
 _CENTRED: Final = frozenset(["excludes_zero"])
 _PLAIN: Final[Mapping[str, str]] = {"expected": "Expected", "score": "Score", "difference": "Difference"}
 
@@ -84,10 +89,10 @@ def _sheets(compared: Compared) -> Iterator[Sheet | Report]:
                 lines=_lines(compared, f"{compared.contenders[0].label} as it is, and with {label}"),
                 frame=shown_names(frame),
                 freeze_columns=2,
-                columns=_columns(frame),
+                columns=_columns(frame, _nowhere(frame)),
             )
     sections = [
-        Section(heading=heading, columns=_columns(frame), frame=frame)
+        Section(heading=heading, columns=_columns(frame), frame=_in_words(frame))
         for heading, frame in (
             ("Scores, the best log loss first", compared.scores),
             ("Differences to the best, with 95 % intervals", compared.differences),
@@ -117,8 +122,21 @@ def _summary(label: str, summary: pd.DataFrame) -> Section:
     )
 
 
-def _columns(frame: pd.DataFrame) -> Sequence[Column]:
-    return [_column(name, frame) for name in map(str, frame.columns)]
+def _in_words(frame: pd.DataFrame) -> pd.DataFrame:
+    """A table whose program names of measures and kinds are words."""
+    named = {name: frame[name].map(lambda cell: WORDS.get(cell, cell)) for name in _NAMES if name in frame}
+    return frame.assign(**{name: cells.astype(frame[name].dtype) for name, cells in named.items()})
+
+
+def _nowhere(frame: pd.DataFrame) -> frozenset[str]:
+    """The columns of titles and classes, where neither rule book has any."""
+    return frozenset(
+        name for group in _OF_SOME_BOOKS if not (frame[list(group)] != "").to_numpy().any() for name in group
+    )
+
+
+def _columns(frame: pd.DataFrame, without: frozenset[str] = frozenset()) -> Sequence[Column]:
+    return [_column(name, frame) for name in map(str, frame.columns) if name not in without]
 
 
 def _column(name: str, frame: pd.DataFrame) -> Column:
@@ -130,7 +148,10 @@ def _column(name: str, frame: pd.DataFrame) -> Column:
         kind = "signed"
     elif whole:
         kind = "whole"
-    elif name in _FIGURES or name == "difference":
+    elif name in _BOUNDS:
         kind = "figure"
+    elif name in _FIGURES or name == "difference":
+        kind = "decimal6"  # one format for either sign: LibreOffice sets cells of two formats apart
     header = _OWN_HEADERS.get(name) or _PLAIN.get(name) or HEADERS.get(name) or name.replace("_", " ").capitalize()
-    return Column(name=name, header=header, kind=kind, centred=name in _CENTRED)
+    widest = _WIDEST_ITEM if name == "item" else WIDEST
+    return Column(name=name, header=header, kind=kind, centred=name in _CENTRED, widest=widest)

@@ -13,8 +13,9 @@ from pipeline.writers.sheet_names import cut
 from pipeline.writers.turning_signs import without_turning
 
 Kind = Literal[
-    "text", "id", "figure", "whole", "signed", "signed2", "signed3", "decimal", "decimal1", "decimal2", "decimal3"
-]
+    "text", "id", "figure", "whole", "signed", "signed2", "signed3",
+    "decimal", "decimal1", "decimal2", "decimal3", "decimal6",
+]  # fmt: skip
 """How a column is shown.
 
 An id is text that stays text when somebody types over it; figures are numbers each shown as its text has it, and
@@ -33,6 +34,7 @@ NUMBER_FORMATS: Final[dict[Kind, str]] = {
     "decimal1": "0.0",
     "decimal2": "0.00",
     "decimal3": "0.000",
+    "decimal6": "0.000000",
 }
 
 LONGEST_TEXT: Final = 32_767  # UTF-16 units in a cell

@@ -144,6 +144,9 @@ def _alignment(kind: Kind, *, centred: bool) -> dict[str, object]:
         return {"align": "center", "valign": "vcenter"}
     if kind == "figure":
         return {**_NUMBER, "valign": "top", "text_wrap": True}
+    if kind == "decimal6":
+        # Beside numbers of another format with the very same alignment LibreOffice forgets the indent.
+        return {**_NUMBER, "valign": "top"}
     if is_text(kind):
         return {"align": "left", "indent": 1, "valign": "vcenter"}
     return _NUMBER

@@ -9,7 +9,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from pipeline.writers.sheet_cells import Cells, cells_of, safe_texts
 from pipeline.writers.sheet_charts import chart_of
-from pipeline.writers.sheet_formats import Formats
+from pipeline.writers.sheet_formats import Formats, column_format
 from pipeline.writers.sheet_models import Report, Section
 from pipeline.writers.sheet_pages import cell_writer, column_widths, header_format, row_heights
 from pipeline.writers.sheet_paper import header_height, set_up, write_lines
@@ -80,6 +80,8 @@ def _write_section(
         for place, value in enumerate(values):
             if value is not None:
                 writers[place](at, place, value)
+            else:  # the rule below the row goes on
+                page.write_blank(at, place, None, column_format(formats, section.columns[place]))
     end = header + 1 + len(section.frame)
     if section.chart is None or section.frame.empty:
         return list(widths), end + 1
