@@ -626,6 +626,20 @@ def test_without_matplotlib_there_are_no_pictures(folder, tmp_path, monkeypatch,
     assert "pictures need matplotlib" in capfd.readouterr().err
 
 
+def test_what_the_diagram_leaves_out_is_said(folder, tmp_path, capfd):
+    """Of thirteen rule books twelve are drawn; of twelve all."""
+    codes = [f"my-club-{at}" for at in range(13)]
+    write(folder, {"ratinglist.toml": "".join(f'[variant.{code}]\nbase = "elo"\n' for code in codes)})
+    for count in (12, 13):
+        capfd.readouterr()
+        asking = [word for code in codes[:count] for word in ("--system", code)]
+        out = tmp_path / "out"
+        assert code_of(["compare", str(folder), *asking, "--resamples", "100", "--out", str(out)]) == 0
+        said = capfd.readouterr().err
+        assert ("the reliability diagram leaves out 1 rule book" in said) == (count == 13)
+        assert "Warning" not in said
+
+
 def test_what_is_printed(folder, capfd):
     """Scores with the best first, differences, what is left out, what would change, and how to read it."""
     assert (

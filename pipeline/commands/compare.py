@@ -206,10 +206,16 @@ def _planned(asked: _Asked) -> "tuple[Plan, Sequence[Contender], Sequence[Proble
 
 def _write(place: "Held", found: "Compared") -> None:
     """Write the folder, whole or not at all."""
-    from pipeline.comparing.files import files_of, has_pictures
+    from pipeline.comparing.files import files_of, has_pictures, not_drawn
 
     files = files_of(found)
     writing(lambda: place.publish(files))
     say(f"{place.out} written, {counted(len(files), 'file')}")
     if not has_pictures():
         say("without the reliability diagram: pictures need matplotlib, which is not installed (the extra plot)")
+    left_out = not_drawn(found)
+    if left_out:
+        say(
+            f"the reliability diagram leaves out {counted(left_out, 'rule book')}, those of the highest log loss; "
+            "calibration.csv has all of them"
+        )

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pandas as pd
 
@@ -22,6 +22,9 @@ from pipeline.writers.publication.places import MANIFEST, NotOursError
 from schemas.comparison import ComparisonCalibration, ComparisonDifferences, ComparisonGames, ComparisonScores
 from schemas.number_texts import number_texts
 from schemas.what_if import WhatIfSummary
+
+if TYPE_CHECKING:
+    from pipeline.plotting.reliability import Reliability
 
 _LARGEST: Final = 1 << 24
 
@@ -71,13 +74,31 @@ def has_pictures() -> bool:
     return find_spec("matplotlib") is not None
 
 
+def not_drawn(compared: Compared) -> int:
+    """How many rule books the reliability diagram leaves out: more lines nobody would tell apart."""
+    if compared.comparison is None or not has_pictures():
+        return 0
+    from pipeline.plotting.reliability import MOST_LINES  # noqa: PLC0415 - loads matplotlib
+
+    return max(0, len(_lines(compared.comparison)) - MOST_LINES)
+
+
 def _csv(frame: pd.DataFrame | None, model: type[Any], form: Form) -> bytes | None:
     return None if frame is None else csv_bytes(frame, form, number_texts(model))
 
 
 def _picture(compared: Compared, comparison: Comparison, file_format: str) -> bytes:
     from pipeline.plotting.fonts import LINE, fitting  # noqa: PLC0415 - loads matplotlib
-    from pipeline.plotting.reliability import Reliability, draw_reliability  # noqa: PLC0415 - likewise
+    from pipeline.plotting.reliability import draw_reliability  # noqa: PLC0415 - likewise
+
+    parts = (compared.settings.federation, f"{len(compared.shared.rows):,} games", f"events to {compared.period}")
+    subtitle = " · ".join(fitting(part, LINE) for part in parts if part)
+    return draw_reliability(_lines(comparison), "Do favourites score what is expected?", subtitle, file_format)
+
+
+def _lines(comparison: Comparison) -> "list[Reliability]":
+    """The lines of the diagram, the best log loss first; who never had a favourite has none."""
+    from pipeline.plotting.reliability import Reliability  # noqa: PLC0415 - loads matplotlib
 
     lines = []
     for each in comparison.scored:
@@ -93,9 +114,7 @@ def _picture(compared: Compared, comparison: Comparison, file_format: str) -> by
                     games=count.tolist(),
                 )
             )
-    parts = (compared.settings.federation, f"{len(compared.shared.rows):,} games", f"events to {compared.period}")
-    subtitle = " · ".join(fitting(part, LINE) for part in parts if part)
-    return draw_reliability(lines, "Do favourites score what is expected?", subtitle, file_format)
+    return lines
 
 
 def _manifest(compared: Compared, files: Mapping[str, bytes]) -> bytes:
