@@ -46,6 +46,22 @@ def test_a_start_is_enough_where_the_other_has_openings_of_all(tmp_path, capfd):
     assert found["what_if"][0]["summary"]["players on both lists"] == "2"
 
 
+def test_a_rank_that_an_alternative_has_not(tmp_path, capfd):
+    """It says which one; beside a rating a rank is not looked up."""
+    files = {
+        **ONE_GAME,
+        "openings.csv": "system,player_id,rating,rank\negf,a,,7 Dan\negf,b,1800,3 Kyu\n",
+        "ratinglist.toml": '[variant.few]\nbase = "egf"\nopening_ranks = { "1 Dan" = 2100 }\n',
+    }
+    folder = write(tmp_path / "reports", files)
+    assert code_of(["compare", str(folder), "--system", "egf"]) == 0
+    capfd.readouterr()
+    assert code_of(["compare", str(folder), "--system", "egf", "--with", "few"]) == 1
+    told, summed_up = capfd.readouterr().err.splitlines()
+    assert told.startswith('openings.csv:2: rank: "7 Dan" is not a rank of few (')
+    assert summed_up.startswith("1 error")
+
+
 ONLY_WITH = {
     "players.csv": "player_id,name\nc,Cy\n" + "".join(f"o{at},O{at}\n" for at in range(5)),
     "events.csv": "event_id,name,end_date\nE1,One,2024-04-10\nE2,Two,2024-07-10\n",

@@ -55,15 +55,17 @@ def _check_filled(tables: Tables, findings: Findings) -> None:
 
 
 def _check_ranks(tables: Tables, setting: Setting, findings: Findings) -> None:
-    """A rank must be one of its rule book."""
+    """A rank must be one of its rule book, and of an alternative to it where no rating stands beside it."""
     ranks = tables.openings.words("rank")
     given = ranks.filled() & ~is_entry(tables)
-    for code, book in setting.books.items():
-        unknown = _of(tables, code) & given & ~ranks.among(book.ranks)
+    alone = given & ~_filled(tables, "rating")
+    of_all = [(code, book, given) for code, book in setting.books.items()]
+    for label, book, asked in (*of_all, *((label, book, alone) for label, book in setting.alternatives.items())):
+        unknown = _of(tables, book.code) & asked & ~ranks.among(book.ranks)
         if book.ranks:
-            expected, wrong = f"one of {', '.join(book.ranks)}", f"is not a rank of {code}"
+            expected, wrong = f"one of {', '.join(book.ranks)}", f"is not a rank of {label}"
         else:
-            expected, wrong = "an empty cell, and a rating", f"is a rank, but {code} has none"
+            expected, wrong = "an empty cell, and a rating", f"is a rank, but {label} has none"
 
         def says(row: int, wrong: str = wrong) -> str:
             return f"{quoted(ranks.at(row))} {wrong}"
