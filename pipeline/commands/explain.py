@@ -70,13 +70,12 @@ def command(
     if csv_file is not None:
         from pipeline.explaining.tables import csv_of, write_csv
         from pipeline.outputs import open_output
-        from pipeline.writers.csv_forms import form_of
 
-        form = form_of(open_output(folder).manifest.presentation)
+        presentation = open_output(folder).manifest.presentation
         if str(csv_file) == "-":
-            print_file(csv_of(told, form))
+            print_file(csv_of(told, presentation))
         else:
-            write_csv(csv_file, told, form)
+            write_csv(csv_file, told, presentation)
         return DONE
 
     from pipeline.commands.explain_page import page_of_event, page_of_player

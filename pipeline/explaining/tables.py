@@ -6,8 +6,9 @@ import pandas as pd
 
 from pipeline.asked_files import write_table
 from pipeline.explaining.told import EventExplanation, Explanation
+from pipeline.presentation import Presentation
 from pipeline.writers.csv_files import csv_bytes
-from pipeline.writers.csv_forms import Form
+from pipeline.writers.csv_forms import form_of
 from schemas.explanation import ExplanationRows
 from schemas.kept_columns import kept_names
 from schemas.ledger_columns import state_columns
@@ -30,18 +31,18 @@ def table_of(told: Explanation | EventExplanation) -> pd.DataFrame:
     return ExplanationRows.validate(pd.DataFrame(columns), lazy=True)
 
 
-def csv_of(told: Explanation | EventExplanation, form: Form) -> bytes:
-    """The rows as CSV, in the form of the tables that people read."""
+def csv_of(told: Explanation | EventExplanation, presentation: Presentation) -> bytes:
+    """The rows as CSV, in the form that the folder has for the tables that people read."""
     frame = table_of(told)
     kept = [str(name) for name in frame.columns[len(ExplanationRows.to_schema().columns) :]]
-    return csv_bytes(frame, form, number_texts(ExplanationRows).union(kept))
+    return csv_bytes(frame, form_of(presentation), number_texts(ExplanationRows).union(kept))
 
 
-def write_csv(path: Path, told: Explanation | EventExplanation, form: Form) -> None:
+def write_csv(path: Path, told: Explanation | EventExplanation, presentation: Presentation) -> None:
     """Write the rows to a file, in place of earlier rows only, whatever form these have.
 
     Raises:
         UsageError: the file holds something else.
         OSError: the machine does not let us write.
     """
-    write_table(path, csv_of(told, form), "explanation")
+    write_table(path, csv_of(told, presentation), "explanation")
