@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from math import log, pi, sqrt
 from pathlib import Path
 
 import pytest
@@ -262,6 +263,10 @@ WRONG = (
     (("--opponents", FIELD, "--score", "3", "--folder", "."), ["--folder: only with --system"]),
     (("--opponents", FIELD, "--score", "3", "--curve", "bell"), ["bell", "logistic", "fide-table"]),
     (("--opponents", FIELD, "--score", "3", "--json", "--csv", "-"), ["not both"]),
+    (("--opponents", FIELD, "--score", "3", "--opponent-deviation", "50"), ["--opponent-deviation: only with --system"]),
+    (("--opponents", FIELD, "--score", "3", "--system", "tca", "--opponent-deviation", "50"), ["tca keeps no deviation"]),
+    (("--opponents", FIELD, "--score", "3", "--system", "glicko", "--opponent-deviation", "351"), ["'351' is no deviation of glicko", "at most 350"]),
+    (("0018", "--in", ".", "--system", "glicko", "--opponent-deviation", "50"), ["--opponent-deviation: only with --opponents"]),
     (("--opponents", "", "--score", "3"), ["no rating is given"]),
     (("--opponents", "1900,x,,18e2,-5,10000", "--score", "3.2"), [
         "number 2 is 'x'", "number 3 is empty", "number 4 is '18e2'", "number 5 is '-5'", "number 6 is '10000'",
@@ -317,6 +322,58 @@ def test_variants_and_options_of_a_folder(tmp_path, capfd):
     asked = ("--system", "wide", "--folder", str(tmp_path))
     assert of_list(capfd, field, "10", *asked)["exact"] == "2300.0"  # ten to one: 800 points
     assert printed(capfd, "--opponents", field, "--score", "10", *asked).startswith("performance, Wide (wide)\n")
+
+
+# Deviations
+
+
+def glicko(opponents: list[tuple[float, float]], score: float) -> float:
+    """G4 G5 The rating that is expected to score so much against opponents of these ratings and deviations."""
+    low, high = 0.0, 4000.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        total = 0.0
+        for rating, deviation in opponents:
+            g = 1 / sqrt(1 + 3 * (log(10) / 400) ** 2 * deviation**2 / pi**2)
+            total += 1 / (1 + 10 ** (-g * (middle - rating) / 400))
+        low, high = (middle, high) if total < score else (low, middle)
+    return low
+
+
+@pytest.mark.parametrize("code", ["glicko", "glicko-2"])
+@pytest.mark.parametrize("asked", [None, "50", "112.5"])
+def test_the_deviation_of_every_opponent_is_said(code, asked, capfd):
+    """A newcomer's 350 where nobody says another, on the page and in the data."""
+    more = ("--system", code, *(() if asked is None else ("--opponent-deviation", asked)))
+    found = of_list(capfd, "1400,1550,1700", "2", *more)
+    deviation = asked or "350"
+    assert found["opponent_deviation"] == deviation
+    assert float(found["exact"]) == pytest.approx(
+        glicko([(rating, float(deviation)) for rating in (1400, 1550, 1700)], 2), abs=0.0501
+    )
+    words = f"with a deviation of {deviation} for every opponent"
+    assert words in found["found"]["exact"]
+    page = printed(capfd, "--opponents", "1400,1550,1700", "--score", "2", *more)
+    assert words in " ".join(page.split())
+    assert "opponent_deviation" not in of_list(capfd, "1400", "1", "--system", "elo")
+
+
+def test_a_players_opponents_have_the_deviations_of_the_ledger(tmp_path, capfd):
+    """Of the two in February one has played in January: the deviations are those that explain tells."""
+    out = made(tmp_path, "glicko", GAMES.replace("E2,2,d,a,0-1", "E2,2,d,a,1-0"), RATED)
+    asked = ("a", "--in", out, "--system", "glicko")
+    _, second = told(capfd, *asked)["events"]
+    assert code_of(["explain", *map(str, asked), "--json"]) == 0
+    rows = json.loads(capfd.readouterr().out)["rows"]
+    met = [
+        (float(row["opponent_rating"]), float(row["opponent_deviation"]))
+        for row in rows
+        if row["event_id"] == "E2" and row["kind"] == "game"
+    ]
+    assert len({*met}) == 2
+    assert min(deviation for _, deviation in met) < 340
+    assert float(second["exact"]) == pytest.approx(glicko(met, 1), abs=0.0501)
+    assert "by the curve of Glicko with each opponent's deviation" in second["found"]["exact"]
 
 
 # A player's events

@@ -1,14 +1,13 @@
 """ratinglist odds: what a game between two ratings is expected to bring, and what it would change."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pipeline.commands.given_deviations import given_deviation
 from pipeline.commands.options import book_option
 from pipeline.commands.rule_books import rule_books_option, settings_of_rule_books
 from pipeline.commands.talk import aligned, print_file, print_lines, signed
@@ -17,8 +16,6 @@ from pipeline.point_spans import HIGHEST, span
 
 if TYPE_CHECKING:
     from pipeline.config import Book
-
-_NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 _rating = click.IntRange(-HIGHEST, HIGHEST)
 
@@ -79,7 +76,7 @@ def command(
         raise UsageError(f"there is no handicap {handicap!r}; there are {', '.join(HANDICAPS)}")
     _check_asked(own, opponent, games, opponent_games, target, table=table, as_json=as_json)
     (book,) = books_of_run(settings_of_rule_books(folder), [code], options)
-    given = [_given(book, "deviation", each) for each in (deviation, opponent_deviation)]
+    given = [given_deviation(book, each) for each in (deviation, opponent_deviation)]
     if table and any(given):
         raise UsageError("--deviation and --opponent-deviation are for one game; --table is of usual ones")
     if own is None or opponent is None:
@@ -107,23 +104,6 @@ def command(
         lines.append(f"customary handicap: {told.customary}")
     print_lines(lines)
     return DONE
-
-
-def _given(book: "Book", name: str, value: str | None) -> dict[str, str]:
-    """What is said of a player besides the rating.
-
-    Raises:
-        UsageError: the rule book keeps no such thing, or not so much of it.
-    """
-    if value is None:
-        return {}
-    column = next((each for each in book.system.columns if each.name == name and each.given), None)
-    if column is None:
-        raise UsageError(f"{book.code} keeps no {name} of players")
-    most = f"{Decimal(column.highest) / column.unit:f}"
-    if not _NUMBER.fullmatch(value) or not 0 < Decimal(value) <= Decimal(most):
-        raise UsageError(f"{value!r} is no {name} of {book.code}: it is a number above 0 and at most {most}")
-    return {name: value}
 
 
 def _check_asked(

@@ -3,11 +3,13 @@
 import json
 import shutil
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pipeline.commands.given_deviations import given_deviation
 from pipeline.commands.given_texts import given_id
 from pipeline.commands.options import month
 from pipeline.commands.output_folders import OutputFolder
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from pipeline.performing.figures import Figures
     from pipeline.performing.held import EventPerformance
     from pipeline.performing.ways import Way
-    from pipeline.writers.csv_forms import Form
+    from pipeline.presentation import Presentation
 
 _WIDTH: Final = 100
 """How wide a page is where there is no terminal."""
@@ -30,6 +32,7 @@ _OF_LISTS: Final = {
     "results": "--results",
     "curve": "--curve",
     "options": "--option",
+    "opponent_deviation": "--opponent-deviation",
     "folder": "--folder",
 }
 _OF_PLAYERS: Final = {"output": "--in", "event_id": "--event", "period": "--period"}
@@ -56,6 +59,11 @@ _OF_PLAYERS: Final = {"output": "--in", "event_id": "--event", "period": "--peri
     multiple=True,
     metavar="CODE.NAME=VALUE",
     help="With --opponents: an option of the rule book.",
+)
+@click.option(
+    "--opponent-deviation",
+    metavar="RD",
+    help="With --opponents: every opponent's deviation, where the rule book keeps one [default: a newcomer's].",
 )
 @rule_books_option
 @click.option(
@@ -108,7 +116,7 @@ def _check_asked(player: str | None, opponents: str | None, code: str | None, gi
         return
     if (given["score"] is None) == (given["results"] is None):
         raise UsageError("give the points with --score, or each result with --results; one of the two")
-    of_books = {name: _OF_LISTS[name] for name in ("options", "folder")}
+    of_books = {name: _OF_LISTS[name] for name in ("options", "opponent_deviation", "folder")}
     if code is None and (wrong := _given(of_books, given)):
         raise UsageError(f"{wrong}: only with --system, the rule book's code")
     if code is not None and given["curve"]:
@@ -132,9 +140,7 @@ def _of_list(
     games = games_given(opponents, given["score"], given["results"], way)
     told = figures(games, way)
     if csv_file is not None:
-        from pipeline.writers.csv_forms import MACHINES
-
-        return _csv(told, csv_file, MACHINES)
+        return _csv(told, csv_file, None)
 
     from pipeline.performing.met import games_record, met_given
 
@@ -142,6 +148,7 @@ def _of_list(
     if as_json:
         curve = None if code is not None else given["curve"] or CURVE_NAMES[0]
         head = {"system": code, "curve": curve}
+        head |= {} if way.deviation is None else {"opponent_deviation": f"{way.deviation:f}"}
         print_lines([json.dumps(head | games_record(told, met), ensure_ascii=False, indent=1)])
         return DONE
 
@@ -153,7 +160,7 @@ def _of_list(
 
 def _way(code: str | None, given: Mapping[str, Any]) -> "tuple[str, Way]":
     """How the page is headed, and by what a score is expected."""
-    from pipeline.performing.ways import CURVES, way_of
+    from pipeline.performing.ways import CURVES, usual_deviation, way_of
 
     if code is None:
         name = given["curve"] or CURVE_NAMES[0]
@@ -163,7 +170,10 @@ def _way(code: str | None, given: Mapping[str, Any]) -> "tuple[str, Way]":
 
     (book,) = books_of_run(settings_of_rule_books(given["folder"]), [code], given["options"])
     chosen = "".join(f", {name} = {choice.value}" for name, choice in book.choices.items())
-    return f"performance, {book.system.title} ({code}{chosen})", way_of(book.system, book.system.editions[-1])
+    newest = book.system.editions[-1]
+    asked = given_deviation(book, given["opponent_deviation"])
+    deviation = next(map(Decimal, asked.values()), usual_deviation(newest))
+    return f"performance, {book.system.title} ({code}{chosen})", way_of(book.system, newest, deviation)
 
 
 def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str, Any], *, as_json: bool) -> int:
@@ -172,9 +182,8 @@ def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str
     told = performances_of(given["output"], code, player, given["event_id"], given["period"])
     if csv_file is not None:
         from pipeline.outputs import open_output
-        from pipeline.writers.csv_forms import form_of
 
-        return _csv(told.events, csv_file, form_of(open_output(given["output"]).manifest.presentation))
+        return _csv(told.events, csv_file, open_output(given["output"]).manifest.presentation)
     if as_json:
         from pipeline.performing.held import record
 
@@ -187,13 +196,15 @@ def _of_player(player: str, code: str, csv_file: Path | None, given: Mapping[str
     return DONE
 
 
-def _csv(measured: "Sequence[EventPerformance] | Figures", target: Path, form: "Form") -> int:
+def _csv(
+    measured: "Sequence[EventPerformance] | Figures", target: Path, presentation: "Presentation | None"
+) -> int:
     from pipeline.performing.tables import csv_of, write_csv
 
     if str(target) == "-":
-        print_file(csv_of(measured, form))
+        print_file(csv_of(measured, presentation))
     else:
-        write_csv(target, measured, form)
+        write_csv(target, measured, presentation)
     return DONE
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP
 from typing import Final
 
 from pipeline.exits import UsageError
@@ -27,7 +28,7 @@ def games_given(opponents: str, score: str | None, results: str | None, way: Way
         opponents: the ratings.
         score: the points scored in all, such as 2.5, 2½ or 2,5; None: the results are given.
         results: the result of each game; None: the score is given.
-        way: says which ratings there are.
+        way: says which ratings there are, and which deviation every opponent has.
 
     Raises:
         UsageError: what is given are no such things; the message says all that is wrong.
@@ -52,7 +53,15 @@ def games_given(opponents: str, score: str | None, results: str | None, way: Way
         halves = found or 0
     if faults:
         raise UsageError("; ".join(faults))
-    return Games(unit=unit, opponents=ratings, head_starts=[0] * len(ratings), halves=halves, results=each)
+    every = None if way.deviation is None else int((way.deviation * unit).to_integral_value(ROUND_HALF_UP))
+    return Games(
+        unit=unit,
+        opponents=ratings,
+        head_starts=[0] * len(ratings),
+        halves=halves,
+        results=each,
+        deviations=None if every is None else [every] * len(ratings),
+    )
 
 
 def _parts(text: str) -> list[str]:

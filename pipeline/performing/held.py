@@ -14,13 +14,13 @@ from pipeline.explaining.reading import HeldBook, Record, held_book
 from pipeline.known_players import NAMING, check_known
 from pipeline.performing.figures import Figures, figures
 from pipeline.performing.met import Met, games_record
-from pipeline.performing.ways import Games, Way, way_of
+from pipeline.performing.ways import DEVIATION, Games, Way, way_of
 from pipeline.reports.columns import numbers, places, starts_of_runs
 from pipeline.reports.number_texts import points_text
 from pipeline.reports.performance import editions_of, head_starts
 from pipeline.reports.seats import rated_games
 from pipeline.rules.rounding import Ints
-from schemas.ledger_columns import MILLIONTHS
+from schemas.ledger_columns import MILLIONTHS, OPPONENT
 
 _COLUMNS = (
     "period",
@@ -35,6 +35,7 @@ _COLUMNS = (
     "score",
     "opponent_rating",
 )
+_DEVIATION = f"{OPPONENT}{DEVIATION}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,8 @@ def performances_of(
             check_known(folder, held.output.table("players", NAMING), player_id)
         event = None if event_id is None else check_event(held, folder, event_id)
         ledger = opened(held.output)
-        rows = _rows(ledger, player_id, event_id, period)
+        keeps = any(each.shown and each.name == DEVIATION for each in held.system.columns)
+        rows = _rows(ledger, player_id, event_id, period, keeps=keeps)
         if rows.empty:
             raise UsageError(
                 f"{folder}: {player_id} has no rated game{_where(ledger, held, event, player_id, period)}"
@@ -106,9 +108,14 @@ def record(told: PlayerPerformances) -> dict[str, object]:
     }
 
 
-def _rows(ledger: HeldLedger, player_id: str, event_id: str | None, period: str | None) -> pd.DataFrame:
-    """The player's rated games with an opponent's rating, as crosstables measure them."""
-    rows = ledger.of_players([player_id], _COLUMNS)
+def _rows(
+    ledger: HeldLedger, player_id: str, event_id: str | None, period: str | None, *, keeps: bool
+) -> pd.DataFrame:
+    """The player's rated games with an opponent's rating, as crosstables measure them.
+
+    With ``keeps`` the ledger has the opponents' deviations too.
+    """
+    rows = ledger.of_players([player_id], [*_COLUMNS, *([_DEVIATION] if keeps else [])])
     asked = rated_games(rows) & rows["opponent_rating"].notna().to_numpy(dtype=bool)
     for name, wanted in (("event_id", event_id), ("period", period)):
         if wanted is not None:
@@ -154,7 +161,14 @@ def _event(
     heads = head_start.tolist()
     results = [2 * score // MILLIONTHS for score in scores]
     way = way_of(held.system, held.system.editions[edition])
-    games = Games(unit=MILLIONTHS, opponents=ratings, head_starts=heads, halves=sum(results), results=results)
+    games = Games(
+        unit=MILLIONTHS,
+        opponents=ratings,
+        head_starts=heads,
+        halves=sum(results),
+        results=results,
+        deviations=numbers(rows[_DEVIATION])[0].tolist() if _DEVIATION in rows else None,
+    )
     rounds, opponents = (rows[name].tolist() for name in ("round", "opponent_id"))
     return EventPerformance(
         event_id=str(event["event_id"]),
