@@ -137,6 +137,22 @@ def test_what_the_clauses_say():
     assert book.title == "Taichung Chess Association, changed"
 
 
+def test_a_step_for_the_provisional_is_told_as_how_they_are_rated():
+    """Written among the steps of K it is the same book, whose clause of the provisional says the K that it brings."""
+    for amended in (False, True):
+        by_steps = {"k": [{"k": 64, "provisional": True}, {"k": 32}]}
+        by_method = {"provisional": {"games": 30, "method": "higher-k", "k": 64}}
+        one, two = (
+            varied(load("elo"), "my-club", *(({}, [(DAY, wanted)]) if amended else (wanted,)))
+            for wanted in (by_steps, by_method)
+        )
+        assert one.editions == two.editions
+        assert one.editions[-1].clauses == ("EL3 EL4", "EL3 EL4 EL5")
+        said = f'{f"from {DAY}: " if amended else ""}provisional = {{ games = 30, method = "higher-k", k = 64 }}.'
+        assert dict(one.clauses)["EL5"] == dict(two.clauses)["EL5"]
+        assert dict(one.clauses)["EL5"].endswith(f" Changed: {said}")
+
+
 def test_the_text_may_be_in_any_order():
     """Keys, and keys in tables, in the other order make the very same book, with the same words."""
 

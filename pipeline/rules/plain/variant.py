@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 from pipeline.rules.edition import Edition
 from pipeline.rules.plain.faults import Faults, Path, PlainDataError, either, meant
 from pipeline.rules.plain.fitting import fitted
 from pipeline.rules.plain.honours import strange_ranks
+from pipeline.rules.plain.k import PROVISIONAL
 from pipeline.rules.plain.key import BookKey, EditionKey
 from pipeline.rules.plain.keys import book_keys, edition_keys
 from pipeline.rules.plain.together import find_misfits
@@ -122,13 +124,20 @@ class _Text:
                 clause = self._clause(name, wanted[name])
                 notes.setdefault(clause, []).append(f"{name} = {toml(book_key.told(system))}")
         at = {edition.in_force: edition for edition in system.editions}
+        before: dict[date | None, Edition] = {None: self.base.editions[0]}
+        before |= {later.in_force: earlier for earlier, later in pairwise(system.editions)}
         for day, values in [(None, wanted), *sorted(amendments, key=lambda each: each[0])]:
             since = "" if day is None else f"from {day}: "
             edition = first if day is None else at[day]
             for name, key in self.of_editions.items():
-                if name in values and (day is not None or not self._same(name, values[name])):
-                    clause = self._clause(name, values[name])
-                    notes.setdefault(clause, []).append(f"{since}{name} = {toml(key.told(edition))}")
+                told = key.told(edition)
+                if name in values:
+                    changed_here = day is not None or not self._same(name, values[name])
+                else:  # a step of K for the provisional is how the provisional are rated
+                    changed_here = name == PROVISIONAL.name and "k" in values and told != key.told(before[day])
+                if changed_here:
+                    clause = self._clause(name, told)
+                    notes.setdefault(clause, []).append(f"{since}{name} = {toml(told)}")
         changed = [
             (clause, f"{sentence} Changed: {'; '.join(notes[clause])}." if clause in notes else sentence)
             for clause, sentence in self.base.clauses
