@@ -15,6 +15,7 @@ from tests import federations, trial_runs
 from tests.federations import last_period
 from tests.ledger_laws import assert_closes, assert_words, rows_of
 from tests.oracle import Federation
+from tests.rule_cases import federation, play
 from tests.runs import replay_all
 from tests.trial_books import CODE
 from tests.trial_runs import first_ratings, months_of, tables_of
@@ -105,3 +106,15 @@ def test_whatever_is_set_a_run_goes_on(data):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(trial_runs, "book", lambda *_given: book)
         trial_runs.assert_goes_on(book.settles, [], federation, last_period(CODE, federation), months[:-1])
+
+
+def test_nobody_becomes_established_where_nothing_counts():
+    """Four games are enough under the amendment, from the first game that counts under it: not by an unrated one."""
+    book = varied(load("elo"), CODE, {}, [(date(2019, 12, 1), {"provisional": {"games": 3, "method": "none"}})])
+    games = "event_id  white_id  black_id  result\nE1  A  B  1-0"
+    openings = "player_id  rating  games\nA  1350  4"
+    events = "event_id  end_date  rated\nE1  2020-06-04  no"
+    played = play(book, federation(games, openings=openings, events=events))
+    assert played.standings["A"]["status"] == "provisional"
+    counted = play(book, federation(games, openings=openings, events=events.replace("no", "yes")))
+    assert counted.standings["A"]["status"] == "official"

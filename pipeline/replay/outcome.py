@@ -153,7 +153,8 @@ def outcome(
 
     games_after = at_last(number, starts)
     if edition.provisional is not None:
-        established = established | (games_after >= edition.provisional.games)
+        # Where nothing counts nothing happens, also under an edition that asks for fewer games than the one before.
+        established = established | (card_counted & (games_after >= edition.provisional.games))
     cards = replace(cards, after=floored, games=games_after, known=at_first(own_book.known, starts))
     whole = settled_whole(terms, cards, card_counted, was_rated, established)
 
