@@ -22,7 +22,7 @@ def _figure(description: str) -> Any:  # noqa: ANN401 - pandera types its fields
 class ComparisonScores(pa.DataFrameModel):
     """One row a rule book, the lowest log loss first, then the baselines; all over the same games."""
 
-    place: pd.Int64Dtype = pa.Field(ge=1, nullable=True, description="by log loss, equal ones share it; empty for a baseline")
+    place: pd.Int64Dtype = pa.Field(ge=1, nullable=True, description="by log loss, equal ones share it")
     system: Text = pa.Field(unique=True)
     kind: Text = pa.Field(isin=KINDS)
     games: pd.Int64Dtype = pa.Field(ge=1)
