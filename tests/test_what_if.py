@@ -94,8 +94,8 @@ def test_the_summary():
         ("lower", "1"),
         ("mean difference", "27.50"),  # 110 / 4
         ("mean size of a change", "63.33"),  # 190 / 3
-        ("most gained", "110: b B"),
-        ("most lost", "40: d D"),
+        ("most gained", "+110: b B"),
+        ("most lost", "-40: d D"),
         ("ranks that change", "3"),
         ("only on the list as it is", "1: c C"),
         ("only on the list as it would be", "1: f F"),
@@ -122,7 +122,7 @@ def test_many_at_once_are_not_all_named():
     titles = {f"p{at:02}": "Master" for at in range(12)}
     then = listing("\n".join(f"1 p{at:02} 1008 5 ." for at in range(12)), **titles)
     found = dict(summary(what_if(now, then)))
-    assert found["most gained"] == "8: " + ", ".join(f"p{at:02} P{at:02}" for at in range(10)) + ", and 2 more"
+    assert found["most gained"] == "+8: " + ", ".join(f"p{at:02} P{at:02}" for at in range(10)) + ", and 2 more"
     assert found["would gain Master"] == "12: " + ", ".join(f"p{at:02} P{at:02}" for at in range(12))
     assert "into a higher class" not in found
 
