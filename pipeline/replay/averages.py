@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from pipeline.replay.card_sums import running, running_sum
 from pipeline.replay.terms import Terms
+from pipeline.rules.card_sums import running, running_sum
 from pipeline.rules.edition import Edition
 from pipeline.rules.provisional import performances
 from pipeline.rules.rounding import Flags, Ints

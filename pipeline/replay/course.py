@@ -1,7 +1,7 @@
 """The course of play: all games, byes and corrections as arrays, built once for every rule book of a run."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -67,7 +67,12 @@ class Course:
     correction_value: Ints
     correction_sets: Flags  # the value is a rating; else a change
     once_a_round: bool = False  # it is known that nobody has two games in a round
-    player_born: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))  # the year; 0: not known
+    player_births: Sequence[str] = ()  # YYYY or YYYY-MM-DD, nothing where it is not known
+
+    @cached_property
+    def player_born(self) -> Ints:
+        """The year of each player's birth, 0 where it is not known; worked out for rules that ask for ages."""
+        return np.array([int(day[:4] or 0) for day in self.player_births], dtype=np.int64)
 
     @cached_property
     def month_numbers(self) -> Ints:
@@ -180,7 +185,7 @@ def course(
         correction_value=corrections["rating"].fillna(corrections["change"]).to_numpy(dtype=np.int64),
         correction_sets=sets,
         once_a_round=once_a_round,
-        player_born=np.array([int(day[:4] or 0) for day in players["birth_date"].tolist()], dtype=np.int64),
+        player_births=players["birth_date"].tolist(),
     )
 
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from pipeline.replay.averages import averages, bye_rating, floor_of
 from pipeline.replay.book import NO_SOURCE, Book
-from pipeline.replay.card_sums import any_of, at_first, at_last, previous, running, spread, sum_of
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.log import NO_K, CardLog, SeatLog
 from pipeline.replay.seats_at import seats_of
 from pipeline.replay.terms import NO_CLAUSE, Terms
 from pipeline.replay.whole_cards import NOTHING_BESIDES, Besides, log_besides, settled_whole
+from pipeline.rules.card_sums import any_of, at_first, at_last, previous, running, spread, sum_of
 from pipeline.rules.edition import Edition, Points
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import NEVER, Cards, Seats

@@ -3,6 +3,7 @@
 import numpy as np
 
 from pipeline.replay.book import STANDING, Book
+from pipeline.replay.circumstances import OfCourse
 from pipeline.replay.course import NOBODY, Course
 from pipeline.replay.keeping import StateLog, entries_of, state_at_onset
 from pipeline.replay.keeping import settle as keep
@@ -30,7 +31,7 @@ def settle(
     rule = terms.edition.card
     besides = NOTHING_BESIDES
     if rule is not None:
-        month = course.month_numbers[course.event_month[course.row_event[course.seat_row[seat]]]]
+        month = OfCourse(course, seat).month
         besides = Besides(
             own=state_at_onset(rule, book.kept, player, month),
             opponent=state_at_onset(rule, book.kept, opponent, month),

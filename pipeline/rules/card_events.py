@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pipeline.rules.card_sums import spread, sum_of
 from pipeline.rules.rounding import Flags, Ints
 from pipeline.rules.seats import Seats
 
@@ -43,8 +44,7 @@ def sum_of_event(values: Ints, starts: Ints) -> Ints:
     """
     if not len(values):
         return values
-    found: Ints = np.repeat(np.add.reduceat(values, starts), np.diff(starts, append=len(values)))
-    return found
+    return spread(sum_of(values, starts), starts, len(values))
 
 
 def in_first_event(wanted: Flags, starts: Ints, seats: Seats) -> Flags:

@@ -62,11 +62,6 @@ def factors(seats: Seats, k: Floats, expected: Floats, steps: int) -> Ints:
     return whole(k * steps)
 
 
-def at_first(seats: Seats, values: np.ndarray) -> np.ndarray:
-    """What each card's first seat has: of what is the player's, one element a card."""
-    return values[seats.starts] if len(seats.starts) else values
-
-
 def whole(values: Floats) -> Ints:
     """The nearest whole numbers, a half to the even one."""
     return np.rint(values).astype(np.int64)
@@ -79,7 +74,7 @@ def _sum(seats: Seats, shares: Floats) -> Floats:
     """
     _, twos = np.frexp(seats.in_card.astype(np.float64))
     parts = np.ldexp(1.0, 61 - twos)
-    total: Floats = seats.by_card(_counted(seats, whole(shares * parts))) / at_first(seats, parts)
+    total: Floats = seats.by_card(_counted(seats, whole(shares * parts))) / seats.at_first(parts)
     return total
 
 

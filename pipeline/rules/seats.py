@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from pipeline.rules.card_sums import at_first, spread, sum_of
 from pipeline.rules.circumstances import Circumstances, no_circumstances
 from pipeline.rules.rounding import Flags, Ints
 
@@ -66,16 +67,15 @@ class Seats:
 
     def by_card(self, values: Ints) -> Ints:
         """The sum of some values over the seats of each card."""
-        if not len(self.starts) or len(self.starts) == len(values):
-            return values
-        found: Ints = np.add.reduceat(values, self.starts)
-        return found
+        return sum_of(values, self.starts) if len(self.starts) else values
 
     def of_card(self, values: np.ndarray) -> np.ndarray:
         """What each seat's card has."""
-        if not len(self.starts) or len(self.starts) == len(self.own):
-            return values
-        return np.repeat(values, np.diff(self.starts, append=len(self.own)))
+        return spread(values, self.starts, len(self.own)) if len(self.starts) else values
+
+    def at_first(self, values: np.ndarray) -> np.ndarray:
+        """What each card's first seat has: of what is the player's, one element a card."""
+        return at_first(values, self.starts) if len(self.starts) else values
 
     @property
     def in_card(self) -> Ints:

@@ -10,7 +10,6 @@ import numpy as np
 
 from pipeline.rules.curves import Curve
 from pipeline.rules.deviations import (
-    at_first,
     clearness,
     expected_score,
     factors,
@@ -151,7 +150,7 @@ def k_with(tau: float) -> SeatRule:
     """GG9 K = 173.7178 phi² g for each game, in smallest steps: the change is the sum of K (s - E)."""
 
     def k(seats: Seats) -> Ints:
-        deviation, volatility = (at_first(seats, seats.state[name]) for name in (DEVIATION, VOLATILITY))
+        deviation, volatility = (seats.at_first(seats.state[name]) for name in (DEVIATION, VOLATILITY))
         variance = new_variance(deviation, *sigma_and_per_v(seats, deviation, volatility, tau))
         clear = g(seats.opponent_state[DEVIATION])
         return factors(seats, SCALE * (clear * seats.of_card(variance)), e(seats), STEPS)
