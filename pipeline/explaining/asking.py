@@ -1,6 +1,7 @@
 """Questions about ratings and their answers: a player's account, or everybody's in an event."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -41,15 +42,28 @@ def explain(
         DataError: the folder is not the output of a run.
         OSError: a file is there and cannot be read.
     """
+    with asked_of(folder, code, player_id, event_id) as (held, ledger, _):
+        (found,) = accounts(held, ledger, [player_id], event_id, period)
+        return found
+
+
+@contextmanager
+def asked_of(
+    folder: Path, code: str, player_id: str, event_id: str | None
+) -> Iterator[tuple[HeldBook, HeldLedger, Record | None]]:
+    """Open an output folder for a question about a player: the rule book, its ledger, the event if one is named.
+
+    Raises:
+        UsageError: the folder has no such rule book, player or event.
+        DataError: the folder is not the output of a run.
+        OSError: a file is there and cannot be read.
+    """
     with ledger_of(folder, code) as opened:
         held = held_book(folder, code)
         if not held.people([player_id]):
             check_known(folder, held.output.table("players", NAMING), player_id)
-        if event_id is not None:
-            check_event(held, folder, event_id)
-        ledger = opened(held.output)
-    (found,) = accounts(held, ledger, [player_id], event_id, period)
-    return found
+        event = None if event_id is None else check_event(held, folder, event_id)
+        yield held, opened(held.output), event
 
 
 def explain_event(folder: Path, code: str, event_id: str) -> EventExplanation:

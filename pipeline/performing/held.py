@@ -8,10 +8,9 @@ import numpy as np
 import pandas as pd
 
 from pipeline.exits import UsageError
-from pipeline.explaining.asking import check_event, why_not
-from pipeline.explaining.held_ledger import HeldLedger, ledger_of
-from pipeline.explaining.reading import HeldBook, Record, held_book
-from pipeline.known_players import NAMING, check_known
+from pipeline.explaining.asking import asked_of, why_not
+from pipeline.explaining.held_ledger import HeldLedger
+from pipeline.explaining.reading import HeldBook, Record
 from pipeline.performing.figures import Figures, figures
 from pipeline.performing.met import Met, games_record
 from pipeline.performing.ways import DEVIATION, Games, Way, way_of
@@ -72,12 +71,7 @@ def performances_of(
         DataError: the folder is not the output of a run.
         OSError: a file is there and cannot be read.
     """
-    with ledger_of(folder, code) as opened:
-        held = held_book(folder, code)
-        if not held.people([player_id]):
-            check_known(folder, held.output.table("players", NAMING), player_id)
-        event = None if event_id is None else check_event(held, folder, event_id)
-        ledger = opened(held.output)
+    with asked_of(folder, code, player_id, event_id) as (held, ledger, event):
         keeps = any(each.shown and each.name == DEVIATION for each in held.system.columns)
         rows = _rows(ledger, player_id, event_id, period, keeps=keeps)
         if rows.empty:
