@@ -89,3 +89,17 @@ def handed_on(folder: Path, system: str, options: Mapping[str, str], made: Resul
 def continued(made: Result, system: str) -> dict[str, bytes]:
     """The files that must be the same however often the replay was interrupted."""
     return {name: made.files[f"{system}/{name}"] for name in CONTINUED}
+
+
+def assert_month_by_month(scratch: Path, system: str, federation: Federation) -> None:
+    """Going on from each month's output, of three months or more, gives the same bytes as one run over everything."""
+    steps = steps_of(system, federation)
+    periods = sorted({step.period for step in steps})
+    assert len(periods) > 2
+    whole = continued(run(scratch / "whole", system, federation, {}, periods[-1]), system)
+    earlier = None
+    for period in periods:
+        part = part_of(federation, [step for step in steps if step.period == period])
+        made = run(scratch / "in", system, part, {}, period, earlier)
+        earlier = handed_on(scratch / "out", system, {}, made)
+    assert continued(made, system) == whole

@@ -15,9 +15,9 @@ from pipeline.systems.egf import STEPS, bonus
 from tests import oracle_egf
 from tests.event_federations import Kind, last_period, made_federation
 from tests.made_seats import seats_of
-from tests.oracle import Federation, Row
+from tests.oracle import Row
 from tests.rule_cases import play
-from tests.stepwise import continued, handed_on, part_of, run, steps_of
+from tests.stepwise import assert_month_by_month
 
 SYSTEM = load("egf")
 EDITION = SYSTEM.editions[0]
@@ -108,14 +108,4 @@ def whole(*numbers: int) -> Ints:
 
 def test_month_by_month_and_all_at_once(tmp_path: Path):
     """Going on from each month's output gives the same bytes as one run over everything."""
-    folder: Federation = made_federation(KIND, 3)
-    steps = steps_of("egf", folder)
-    periods = sorted({step.period for step in steps})
-    assert len(periods) > 2
-    whole_run = continued(run(tmp_path / "whole", "egf", folder, {}, periods[-1]), "egf")
-    earlier = None
-    for period in periods:
-        part = part_of(folder, [step for step in steps if step.period == period])
-        made = run(tmp_path / "in", "egf", part, {}, period, earlier)
-        earlier = handed_on(tmp_path / "out", "egf", {}, made)
-    assert continued(made, "egf") == whole_run
+    assert_month_by_month(tmp_path, "egf", made_federation(KIND, 3))

@@ -11,7 +11,7 @@ from tests.federations import COLUMNS
 from tests.one_settlement import ONE, POINT
 from tests.oracle import Federation, Row
 from tests.rule_cases import play
-from tests.stepwise import continued, handed_on, part_of, run, steps_of
+from tests.stepwise import assert_month_by_month
 
 CODES = ("glicko", "glicko-2")
 
@@ -130,16 +130,7 @@ def test_lists_of_later_months(system):
 @pytest.mark.parametrize("system", CODES)
 def test_month_by_month_and_all_at_once(system, tmp_path):
     """Going on from each month's output gives the same bytes as one run over everything."""
-    folder = made_federation(system, 21)
-    steps = steps_of(system, folder)
-    periods = sorted({step.period for step in steps})
-    whole = continued(run(tmp_path / "whole", system, folder, {}, periods[-1]), system)
-    earlier = None
-    for period in periods:
-        part = part_of(folder, [step for step in steps if step.period == period])
-        made = run(tmp_path / "in", system, part, {}, period, earlier)
-        earlier = handed_on(tmp_path / "out", system, {}, made)
-    assert continued(made, system) == whole
+    assert_month_by_month(tmp_path, system, made_federation(system, 21))
 
 
 @pytest.mark.parametrize("system", CODES)

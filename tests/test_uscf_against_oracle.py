@@ -10,7 +10,7 @@ from tests import oracle_uscf
 from tests.event_federations import Kind, last_period, made_federation
 from tests.oracle import Row
 from tests.rule_cases import play
-from tests.stepwise import continued, handed_on, part_of, run, steps_of
+from tests.stepwise import assert_month_by_month
 
 SYSTEM = load("uscf")
 
@@ -71,14 +71,4 @@ def test_ledgers_close():
 
 def test_month_by_month_and_all_at_once(tmp_path: Path):
     """Going on from each month's output gives the same bytes as one run over everything."""
-    folder = made_federation(kind(FIRSTS[1]), 6)
-    steps = steps_of("uscf", folder)
-    periods = sorted({step.period for step in steps})
-    assert len(periods) > 2
-    whole_run = continued(run(tmp_path / "whole", "uscf", folder, {}, periods[-1]), "uscf")
-    earlier = None
-    for period in periods:
-        part = part_of(folder, [step for step in steps if step.period == period])
-        made = run(tmp_path / "in", "uscf", part, {}, period, earlier)
-        earlier = handed_on(tmp_path / "out", "uscf", {}, made)
-    assert continued(made, "uscf") == whole_run
+    assert_month_by_month(tmp_path, "uscf", made_federation(kind(FIRSTS[1]), 6))
